@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, problemOf } from '#/api/problem'
-import { settleOutcome } from './settle-outcome'
+import { serverProblem } from '#/testing/server-problem'
+import { sendIdempotent, settleOutcome } from './settle-outcome'
 
 test('waits for a server that does not come back, then the outcome is unknown', async () => {
   vi.useFakeTimers()
@@ -12,4 +13,43 @@ test('waits for a server that does not come back, then the outcome is unknown', 
   vi.useRealTimers()
   expect(await outcome).toEqual({ kind: 'outcome-unknown' })
   expect(send).toHaveBeenCalledTimes(4)
+})
+
+describe('a response that could not be read is reported once', () => {
+  const unreadable = new ApiError(
+    'emailChange',
+    { kind: 'unknown', reason: 'bad-response' },
+    { cause: new Error('emailChange: $.user: expected an object, received null') },
+  )
+  const sendOddly = () => Promise.reject(unreadable)
+  const denied = new ApiError('sessionCheck', serverProblem({ status: 403 }))
+
+  test.each<[string, () => Promise<unknown>, number]>([
+    ['where it was done', () => settleOutcome(sendOddly, { ask: async () => 'done' }), 1],
+    [
+      'where the question is refused',
+      () => settleOutcome(sendOddly, { ask: () => Promise.reject(denied) }),
+      1,
+    ],
+    [
+      'where it is sent again',
+      () => sendIdempotent(vi.fn(async () => 'done').mockImplementationOnce(sendOddly)),
+      1,
+    ],
+    // Who catches it reports it (`api/query-client.ts`).
+    ['where it was not done', () => settleOutcome(sendOddly, { ask: async () => null }), 0],
+  ])('%s', async (_, press, times) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await press().catch(() => undefined)
+    expect(log.mock.calls).toEqual(Array.from({ length: times }, () => [unreadable]))
+    vi.restoreAllMocks()
+  })
+
+  test('no other error is', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const lost = new ApiError('emailChange', { kind: 'unknown', reason: 'network' })
+    await settleOutcome(() => Promise.reject(lost), { ask: async () => 'done' })
+    expect(log).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
 })

@@ -1,4 +1,5 @@
 import { ApiError, isTransient, type Problem, problemOf } from '#/api/problem'
+import { reportError } from '#/lib/report'
 
 type Question<Response> = {
   /**
@@ -30,8 +31,12 @@ export async function settleOutcome<Response>(
     const problem = problemOf(error)
     const isInDoubt = 'status' in problem && alsoOn.includes(problem.status)
     if (!isInDoubt && !isUnanswered(problem)) throw error
-    const found = await askWithRetries(ask)
+    const found = await askWithRetries(ask).catch((failure: unknown) => {
+      reportUnreadable(error)
+      throw failure
+    })
     if (found === null) throw error
+    reportUnreadable(error)
     return found
   }
 }
@@ -45,8 +50,15 @@ export async function sendIdempotent<Response>(send: () => Promise<Response>): P
     return await send()
   } catch (error) {
     if (!isUnanswered(problemOf(error))) throw error
+    reportUnreadable(error)
     return send()
   }
+}
+
+/** Reports a response that could not be read where its error goes no further: operators shall know of it all the same. */
+function reportUnreadable(error: unknown): void {
+  const problem = problemOf(error)
+  if (problem.kind === 'unknown' && problem.reason === 'bad-response') reportError(error)
 }
 
 /** Whether the backend itself has not answered: its own refusal, whatever the status, says that nothing was done. */
