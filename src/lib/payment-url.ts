@@ -3,17 +3,16 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /**
  * The address of a payment provider's page, if the browser may be sent there; otherwise `null`.
  *
- * `value` comes from the server and is not trusted: it has to be https (http on this machine), without user and password,
- * and to begin literally with one of `allowedOrigins` (exact origins, from `VITE_PAYMENT_ORIGINS`). A person then reads
- * what the browser does: no backslashes, line breaks, missing slashes or look-alike letters.
+ * `value` comes from the server and is not trusted: it has to be https (http on this machine) and to begin literally with
+ * one of `allowedOrigins` (exact origins, from `VITE_PAYMENT_ORIGINS`). A person then reads what the browser does: no user
+ * or password, backslashes, line breaks, missing slashes or look-alike letters.
  */
 export function paymentUrl(value: unknown, allowedOrigins: readonly string[]): string | null {
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || !URL.canParse(value))
     return null
-  const { protocol, hostname, origin, username, password, href } = new URL(value)
+  const { protocol, hostname, origin, href } = new URL(value)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
-  if (!isSafe || username !== '' || password !== '') return null
-  if (!allowedOrigins.includes(origin)) return null
+  if (!isSafe || !allowedOrigins.includes(origin)) return null
   return /^(?:[/?#][^\\]*)?$/.test(value.slice(origin.length)) && value.startsWith(origin)
     ? href
     : null

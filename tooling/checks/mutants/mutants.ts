@@ -109,7 +109,6 @@ const EDITS: Readonly<Record<string, Edits>> = {
   ],
   'src/lib/payment-url.ts': [
     ["(protocol === 'http:' && LOOPBACK.has(hostname))", "protocol === 'http:'"],
-    ["|| username !== '' || password !== ''", ''],
     ['!allowedOrigins.includes(origin)', '!allowedOrigins.some((one) => origin.startsWith(one))'],
     [' && value.startsWith(origin)', ''],
   ],
