@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -158,6 +159,7 @@ test.each(['reset', 'wrong-shape'] as const)(
   async (kind) => {
     const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
     backend.world.faults.add({ operation: 'recoveryFinish', kind, done: true })
+    if (kind === 'wrong-shape') expectConsoleError(/recoveryFinish: unknown \(bad-response\)/)
     await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2')
     await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2')
     await user.click(screen.getByRole('button', { name: 'Change the password' }))
