@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import type { CodeEnded } from '#/api/pending-code'
-import { useProtectionRemove } from '#/api/generated/endpoints/protection/protection'
 import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
+import { settleRemovalStart } from '#/auth/outcomes/protection'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
@@ -26,14 +27,14 @@ type Props = {
 export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
-  const remove = useProtectionRemove({ mutation: { meta: { errors: 'inline' } } })
+  const remove = useMutation({ mutationFn: settleRemovalStart, meta: { errors: 'inline' } })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { password: '' },
     validators: { onDynamic: vPasswordProof },
     onSubmit: async ({ value, formApi }) => {
       try {
-        const request = await remove.mutateAsync({ data: value })
+        const request = await remove.mutateAsync(value)
         onEvent({ kind: 'proved', request, now: steadyNow() })
       } catch (error) {
         const problem = setServerErrors(formApi, error)
