@@ -45,9 +45,9 @@
     }).observe(page, { attributeFilter: ['data-boot'] })
   }
 
-  // React takes over one part of the page after another. Until it has all of them it sees no press: it would answer a
-  // button that is pressed again below, and another page in the middle of hydrating is an error (TanStack/router#8233).
-  // Links are the browser's.
+  // React hydrates one part of the page after another and would answer presses in those it has. A button would be answered
+  // twice, as it is pressed again below; a link would open another page in the middle of hydration, which is an error
+  // (TanStack/router#8233). So React sees no press until the page is live: buttons wait, links are the browser's.
   const holdPress = (event: Event) => {
     const { target } = event
     // Outside of the app is what tells that it cannot start.

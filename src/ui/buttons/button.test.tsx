@@ -2,6 +2,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { onActionFailed } from '#/lib/run-action'
+import { expectConsoleError } from '#/testing/console-watch'
 import { Button } from './button'
 
 test('calls the handler on a press', async () => {
@@ -9,6 +11,20 @@ test('calls the handler on a press', async () => {
   render(<Button onClick={onClick}>Send</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('tells what its handler throws', async () => {
+  expectConsoleError(/no print/)
+  const onFailed = vi.fn<(error: unknown) => void>()
+  const stop = onActionFailed(onFailed)
+  const error = new TypeError('no print')
+  const throwError = () => {
+    throw error
+  }
+  render(<Button onClick={throwError}>Print</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+  stop()
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith(error)
 })
 
 test('while busy shows the verb in progress, keeps the focus and ignores presses', async () => {

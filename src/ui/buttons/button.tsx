@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { runAction } from '#/lib/run-action'
 import { buttonClass, type ButtonLook } from './button-look'
 import styles from './button.module.css'
 
@@ -27,8 +28,13 @@ export function Button({
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Not `disabled`: a disabled button loses the focus, and screen readers skip it.
-    if (isOff) event.preventDefault()
-    else onClick?.(event)
+    if (isOff) return event.preventDefault()
+    try {
+      onClick?.(event)
+    } catch (error) {
+      // Told like the failure of an action that takes time.
+      runAction(Promise.reject(error))
+    }
   }
 
   return (
