@@ -22,7 +22,12 @@ import {
 } from '#/testing/lost-responses'
 import { SEED_PASSWORD } from '#sandbox/server/players'
 import { settleRecoveryFinish, settleSignInConfirm, settleSignUp, settleVerify } from './account'
-import { settleProtectionConfirm, settleProtectionRemoval, settleRemovalStart } from './protection'
+import {
+  settleProtectionConfirm,
+  settleProtectionRemoval,
+  settleRemovalStart,
+  settleSetupStart,
+} from './protection'
 import {
   settleAuthorBind,
   settleEmailCancel,
@@ -176,8 +181,8 @@ const cases: Record<Mutation, Case> = {
   },
   protectionStart: {
     player: 'rider',
-    begin: async () => () => protectionStart({ method: 'email', ...proof }),
-    outcome: 'nothing',
+    begin: async () => () => settleSetupStart({ method: 'email', ...proof }),
+    outcome: { method: 'email', codeLength: 6 },
   },
   protectionResend: {
     player: 'rider',
@@ -241,9 +246,8 @@ describe.each(DISRUPTIONS)('%s', (disruption) => {
 })
 
 // Sent again, a start that never arrived leads to the code as well.
-const claiming = ids.filter(
-  (id) => typeof cases[id].outcome === 'object' && id !== 'protectionRemove',
-)
+const STARTS: readonly Mutation[] = ['protectionStart', 'protectionRemove']
+const claiming = ids.filter((id) => typeof cases[id].outcome === 'object' && !STARTS.includes(id))
 
 test.each(claiming)('claims nothing of a request that never arrived: %s', async (operation) => {
   const press = await prepare(cases[operation])

@@ -2,14 +2,25 @@ import {
   protectionConfirm,
   protectionRemove,
   protectionRemoveConfirm,
+  protectionStart,
   protectionView,
 } from '#/api/generated/endpoints/protection/protection'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import type { MethodChoice } from '#/api/generated/model/methodChoice'
 import type { PasswordProof } from '#/api/generated/model/passwordProof'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
+import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { readUser } from '#/auth/storage'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
+
+/**
+ * Starts setting up the second factor. Nothing tells whether a set-up waits for its code, but starting again replaces it: if
+ * the response is lost, that leads to the code, too.
+ */
+export function settleSetupStart(choice: MethodChoice): Promise<ProtectionSetup> {
+  return sendIdempotent(() => protectionStart(choice))
+}
 
 /**
  * Turns the second factor on. If the response is lost, so are the recovery codes in it. It settles even if the player
@@ -28,10 +39,7 @@ export function settleProtectionConfirm(code: string): Promise<ProtectionOn | Pr
   })
 }
 
-/**
- * Starts turning the second factor off. Nothing tells whether a removal waits for its code, but starting again replaces it:
- * if the response is lost, that leads to the code, too.
- */
+/** Starts turning the second factor off; starting again replaces a removal that waits for its code. */
 export function settleRemovalStart(proof: PasswordProof): Promise<CodeRequest> {
   return sendIdempotent(() => protectionRemove(proof))
 }

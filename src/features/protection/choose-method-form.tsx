@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useProtectionStart } from '#/api/generated/endpoints/protection/protection'
+import { useMutation } from '@tanstack/react-query'
 import type { Method } from '#/api/generated/model/method'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { vMethodChoice } from '#/api/generated/valibot/valibot.gen'
 import { problemOf } from '#/api/problem'
+import { settleSetupStart } from '#/auth/outcomes/protection'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { PasswordField } from '#/forms/fields/password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
@@ -23,7 +24,7 @@ type Props = {
 /** Asks where the codes come from, and for the password. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
   const { t } = useLingui()
-  const start = useProtectionStart({ mutation: { meta: { errors: 'inline' } } })
+  const start = useMutation({ mutationFn: settleSetupStart, meta: { errors: 'inline' } })
   const first: Method = methods.includes('app') ? 'app' : 'email'
   const form = useAppForm({
     ...defaultFormOptions,
@@ -31,7 +32,7 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
     validators: { onDynamic: vMethodChoice },
     onSubmit: async ({ value, formApi }) => {
       try {
-        onStarted(await start.mutateAsync({ data: value }))
+        onStarted(await start.mutateAsync(value))
       } catch (error) {
         const problem = problemOf(error)
         if ('status' in problem && problem.status === 409 && (await onConflict())) return
