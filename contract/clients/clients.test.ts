@@ -89,7 +89,9 @@ test('a broken contract is reported in one line, and nothing is written', async 
   const folder = mkdtempSync(join(tmpdir(), 'client-broken-'))
   writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.1\ninfo: [\n')
   const words = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('contract/clients/pack.ts')]
-  const { code, output } = await runProgram(process.execPath, words, { cwd: folder })
+  // The project's aliases, in a folder that is not the project's.
+  const env = { TSX_TSCONFIG_PATH: resolve('tsconfig.json') }
+  const { code, output } = await runProgram(process.execPath, words, { cwd: folder, env })
   expect({ code, output }).toEqual({
     code: 2,
     output: expect.stringMatching(/^openapi\.yaml, line \d: [^\n]+\n$/),

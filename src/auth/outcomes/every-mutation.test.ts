@@ -246,8 +246,8 @@ describe.each(DISRUPTIONS)('%s', (disruption) => {
 })
 
 // Sent again, a start that never arrived leads to the code as well.
-const STARTS: readonly Mutation[] = ['protectionStart', 'protectionRemove']
-const claiming = ids.filter((id) => typeof cases[id].outcome === 'object' && !STARTS.includes(id))
+const STARTS: ReadonlySet<Mutation> = new Set(['protectionStart', 'protectionRemove'])
+const claiming = ids.filter((id) => typeof cases[id].outcome === 'object' && !STARTS.has(id))
 
 test.each(claiming)('claims nothing of a request that never arrived: %s', async (operation) => {
   const press = await prepare(cases[operation])
