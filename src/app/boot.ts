@@ -34,7 +34,7 @@
   )
   const lang = chosen ?? __DEFAULT_LOCALE__
   const { prerendered } = root.dataset
-  // With app state in the history (a step, a key, an address) the page looks different.
+  // With app state in the history (a step, a key, an address) the page looks different. `key` and `__…` are the router's own.
   const state: unknown = history.state
   const hasState = Object.keys(Object(state)).some(
     (key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo',
@@ -47,6 +47,7 @@
     !hasState &&
     // In any spelling that `lib/link-token.ts` repairs.
     !/key/i.test(location.pathname + location.search) &&
+    // `?to=verify` waits for the verification instead of signing up.
     !search.has('to')
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
   root.dataset['boot'] = isMatch ? (isVisitor ? 'hydrate' : forPlayers) : 'render'

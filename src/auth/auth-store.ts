@@ -133,7 +133,10 @@ export function releasePage(store: AuthStore): void {
   store.keptPage = null
 }
 
-/** Sets the authenticated flag (behaviour S5), and notifies the components of a changed identity. */
+/**
+ * Sets the authenticated flag (behaviour S5), reads the player and the token that are stored now, and notifies the components
+ * of a changed identity.
+ */
 export function setAuthenticated(store: AuthStore, authenticated: boolean): void {
   const former = store.identity
   const { token, user } = readIdentity(store)

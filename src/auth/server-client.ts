@@ -47,7 +47,7 @@ export function getServerClient(store: AuthStore): ServerClient {
     dropPrivateData: () => {
       runAction(client.cancelQueries(sessionQuery))
       for (const mutation of client.getMutationCache().getAll()) {
-        // A mutation of a player who has signed out never settles (`http.ts`): its timer would keep it for ever.
+        // A mutation of a player who has signed out never settles (`http.ts`). Without a timer it can be removed now.
         mutation.setOptions({ ...mutation.options, gcTime: Infinity })
         mutation.destroy()
       }

@@ -27,6 +27,11 @@ test.each(LOCALE_CODES)('the header of the catalog of %s names its language', (l
   expect(/^"Language: (.*)\\n"$/m.exec(catalog)?.[1]).toBe(locale)
 })
 
+test.each(LOCALE_CODES)('a locale has a code of two letters and a valid tag: %s', (locale) => {
+  expect(locale).toMatch(/^[a-z]{2}$/)
+  expect(Intl.getCanonicalLocales(LOCALES[locale].tag)).toEqual([LOCALES[locale].tag])
+})
+
 test('no two locales share a name, a tag or a text', () => {
   const definitions = Object.values(LOCALES)
   expect(shared(definitions.map(({ name }) => name))).toEqual([])

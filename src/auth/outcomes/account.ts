@@ -16,7 +16,7 @@ import { accessLevelOf } from '#/auth/identity'
 import { type AuthStore, readIdentity } from '#/auth/auth-store'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
 
-/** Creates an account. If the response is lost, signing in tells whether it exists. */
+/** Creates an account. If the response is lost, signing in tells whether it exists, but not how long the next e-mail waits. */
 export function settleSignUp(account: NewAccount): Promise<SignUpResult> {
   return settleOutcome(() => signUp(account), {
     ask: async () => {

@@ -19,7 +19,10 @@ import { isSameEmail } from '#/lib/is-same-email'
 import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
 
-/** Requests the code for a new address. If the response is lost, only the address of the pending change is known. */
+/**
+ * Requests the code for a new address. If the response is lost, only the address of the pending change is known:
+ * the length of the code is the usual one, and its end unknown.
+ */
 export function settleEmailChange(change: NewEmail): Promise<CodeRequest> {
   return settleOutcome(() => emailChange(change), {
     ask: async () => {
