@@ -72,6 +72,7 @@ describe('a caller that does not wait', () => {
 
 describe('a token that changes', () => {
   const check = operationNamed('sessionCheck')
+  const refused = responding(401, json({ message: 'No' }))
   const renewed = (jwt: string) =>
     responding(200, json({ ...session.getSessionCheckResponseMock(), jwt }))
   test.each([
@@ -130,12 +131,27 @@ describe('a token that changes', () => {
     expect(readToken()).toBeNull()
   })
 
-  test.each([
-    ['replaced', () => storeToken('other')],
-    ['dropped', clearStorage],
-  ])('and was %s meanwhile is not lost by a 401', async (_how, change) => {
-    server.behave(meanwhile(change, responding(401, json({ message: 'No' }))))
+  test('and was dropped meanwhile is not lost by a 401', async () => {
+    server.behave(meanwhile(clearStorage, refused))
     expect(await problemOf(check)).toMatchObject({ status: 401, sessionLost: false })
+  })
+
+  test('and was renewed meanwhile is sent again in place of one that is refused', async () => {
+    server.behave((response, request) => {
+      const isFormer = request.headers.authorization === 'Bearer held'
+      if (isFormer) storeToken('new')
+      const answer = isFormer ? refused : renewed('newest')
+      answer(response)
+    })
+    await expect(send(check)).resolves.toMatchObject({ jwt: 'newest' })
+    expect(server.requests()).toHaveLength(2)
+    expect(readToken()).toBe('newest')
+  })
+
+  test('and was renewed meanwhile is refused for good if the new one is refused, too', async () => {
+    server.behave(meanwhile(() => storeToken('new'), refused))
+    expect(await problemOf(check)).toMatchObject({ status: 401, sessionLost: true })
+    expect(server.requests()).toHaveLength(2)
   })
 })
 

@@ -7,7 +7,7 @@ import { responseSchemas } from './generated/response-schemas'
 import { operations } from './generated/operations'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import type { Known } from './reading-rules'
-import { ApiError, type Problem } from './problem'
+import { ApiError, type Problem, problemOf } from './problem'
 import { requestAuth } from './request-auth'
 import { ContractMismatch, type Mismatch, readResponse } from './tolerant-reader'
 
@@ -24,7 +24,8 @@ const LIMIT = 15_000
  * The only place that calls `fetch`; every generated operation goes through it.
  *
  * Adds the bearer token, the language and the bot check's token where the contract requires them, aborts the
- * request after its time limit, parses a successful response with its generated schema, and stores a renewed token.
+ * request after its time limit, parses a successful response with its generated schema, and stores a renewed token. What is
+ * refused with a token that was renewed meanwhile is sent again with the new one: a refused request did nothing.
  *
  * @returns the body of the response, validated against the contract; `undefined` where it has none. Never settles if
  *   the player it was sent for has signed out meanwhile.
@@ -33,16 +34,30 @@ const LIMIT = 15_000
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const operation = operationOf(init.method ?? 'GET', url)
   const headers = new Headers(init.headers)
-  const token = operation.auth === 'none' ? null : (tokenIn(headers) ?? requestAuth().readToken())
+  const ownToken = tokenIn(headers)
+  const token = operation.auth === 'none' ? null : (ownToken ?? requestAuth().readToken())
   const hasSignedOut = watchSignOut(token)
-  const response = exchange<T>(operation, url, { ...init, headers }, token)
+  let sent = token
+  const send = () => exchange<T>(operation, url, { ...init, headers }, sent)
+  const response = send().catch((error: unknown) => {
+    const stored = requestAuth().readToken()
+    const isRenewed = ownToken === null && stored !== null && stored !== token && !hasSignedOut()
+    if (token === null || !isRenewed || !isUnauthorized(error)) throw error
+    sent = stored
+    return send()
+  })
   const body = await response.catch(() => undefined)
   // The caller would store or show it as the next player's data. Requests that need no player settle all the same, as
   // does the one whose response has the recovery codes, which are shown only once.
   const isPrivate = operation.auth === 'required' && operation.id !== 'protectionConfirm'
   const isOutdated = isPrivate && hasSignedOut()
-  keepRenewedToken(body, token)
+  keepRenewedToken(body, sent)
   return isOutdated ? new Promise(() => undefined) : response
+}
+
+function isUnauthorized(error: unknown): boolean {
+  const problem = problemOf(error)
+  return 'status' in problem && problem.status === 401
 }
 
 /**
