@@ -73,6 +73,7 @@ describe('a caller that does not wait', () => {
 describe('a token that changes', () => {
   const check = operationNamed('sessionCheck')
   const refused = responding(401, json({ message: 'No' }))
+  const revoked = responding(200, json(session.getSessionRevokeResponseMock()))
   const renewed = (jwt: string) =>
     responding(200, json({ ...session.getSessionCheckResponseMock(), jwt }))
   test.each([
@@ -146,6 +147,22 @@ describe('a token that changes', () => {
     await expect(send(check)).resolves.toMatchObject({ jwt: 'newest' })
     expect(server.requests()).toHaveLength(2)
     expect(readToken()).toBe('newest')
+  })
+
+  test('is not lost by a 401 that comes before the response with the new one', async () => {
+    const answers: Array<() => void> = []
+    server.behave((response, request) => {
+      if (request.url === check.path) answers.push(() => renewed('new')(response))
+      else if (request.headers.authorization === 'Bearer new') revoked(response)
+      else {
+        response.on('finish', () => answers.pop()?.())
+        refused(response)
+      }
+    })
+    const checked = send(check)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await expect(send(operationNamed('sessionRevoke'))).resolves.toHaveProperty('sessions')
+    await checked
   })
 
   test('and was renewed meanwhile is refused for good if the new one is refused, too', async () => {

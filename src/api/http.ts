@@ -32,13 +32,25 @@ const LIMIT = 15_000
  * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts.
  */
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const settled = settle<T>(url, init)
+  underWay.add(settled)
+  const { response, isOutdated } = await settled.finally(() => underWay.delete(settled))
+  return isOutdated ? new Promise(() => undefined) : response
+}
+
+/** The requests that have no response yet. Each of them may bring a new token. */
+const underWay = new Set<Promise<unknown>>()
+
+/** Sends a request, and stores the token that it brings. */
+async function settle<T>(url: string, init: RequestInit) {
   const operation = operationOf(init.method ?? 'GET', url)
   const headers = new Headers(init.headers)
   const ownToken = tokenIn(headers)
   const token = operation.auth === 'none' ? null : (ownToken ?? requestAuth().readToken())
   const hasSignedOut = watchSignOut(token)
+  const earlier = ownToken === null ? [...underWay] : []
   let sent = token
-  const send = () => exchange<T>(operation, url, { ...init, headers }, sent)
+  const send = () => exchange<T>(operation, url, { ...init, headers }, sent, earlier)
   const response = send().catch((error: unknown) => {
     const stored = requestAuth().readToken()
     const isRenewed = ownToken === null && stored !== null && stored !== token && !hasSignedOut()
@@ -52,7 +64,7 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   const isPrivate = operation.auth === 'required' && operation.id !== 'protectionConfirm'
   const isOutdated = isPrivate && hasSignedOut()
   keepRenewedToken(body, sent)
-  return isOutdated ? new Promise(() => undefined) : response
+  return { response, isOutdated }
 }
 
 function isUnauthorized(error: unknown): boolean {
@@ -76,6 +88,7 @@ async function exchange<T>(
   url: string,
   init: RequestInit & { headers: Headers },
   token: string | null,
+  earlier: readonly Promise<unknown>[],
 ): Promise<T> {
   const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
 
@@ -120,6 +133,8 @@ async function exchange<T>(
     // A token that was replaced while the request was in flight is not the one that was refused. Without a token to
     // send, a player who is believed to be signed in has no session either.
     const needsSession = token !== null || operation.auth === 'required'
+    // A request that was sent before this one may bring the new token only after the server has refused the former one.
+    if (response.status === 401) await Promise.allSettled(earlier)
     const isCurrent = token === requestAuth().readToken()
     const sessionLost = response.status === 401 && needsSession && isCurrent
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
