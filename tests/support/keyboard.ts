@@ -32,20 +32,22 @@ function expectRing(page: Page) {
 
 /** Fails unless the focused control is visible: within the window and not covered. */
 async function expectUncovered(page: Page) {
-  const covered = await page.evaluate(() => {
-    const control = document.activeElement
-    if (!control) return 'nothing'
-    const box = control.getBoundingClientRect()
-    const top = Math.max(box.top, 0)
-    const bottom = Math.min(box.bottom, innerHeight)
-    if (bottom <= top) return `${control.outerHTML.slice(0, 80)} is outside of the window`
-    const at = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2)
-    const isSeen = at && (control.contains(at) || at.contains(control) || at.closest('label'))
-    return isSeen
-      ? ''
-      : `${control.outerHTML.slice(0, 80)} lies under ${at?.outerHTML.slice(0, 80)}`
-  })
-  expect(covered).toBe('')
+  const covering = () =>
+    page.evaluate(() => {
+      const control = document.activeElement
+      if (!control) return 'nothing'
+      const box = control.getBoundingClientRect()
+      const top = Math.max(box.top, 0)
+      const bottom = Math.min(box.bottom, innerHeight)
+      if (bottom <= top) return `${control.outerHTML.slice(0, 80)} is outside of the window`
+      const at = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2)
+      const isSeen = at && (control.contains(at) || at.contains(control) || at.closest('label'))
+      return isSeen
+        ? ''
+        : `${control.outerHTML.slice(0, 80)} lies under ${at?.outerHTML.slice(0, 80)}`
+    })
+  // A tooltip follows the scrolling that the focus has caused a frame later.
+  await expect.poll(covering).toBe('')
 }
 
 /** Tabs through the whole page; fails if a focused control is not visible. Returns the number of stops. */
