@@ -90,13 +90,7 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
     },
   ],
   // The address is enough to pay; the provider names the payment on the way back.
-  [
-    schemas.vPaymentCreated,
-    {
-      repairs: { paymentId: textOfNumber },
-      placeholders: { paymentId: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT },
-    },
-  ],
+  [schemas.vPaymentCreated, { placeholders: { paymentId: UNKNOWN_TEXT, expiresAt: UNKNOWN_TEXT } }],
   [schemas.vSignInMfa, { placeholders: UNKNOWN_CODE }],
   [schemas.vCodeRequest, { placeholders: UNKNOWN_CODE }],
   // Typing the key does the same as scanning the QR code of the address.

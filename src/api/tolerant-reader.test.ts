@@ -48,6 +48,7 @@ describe('one odd value in a good check', () => {
     ['sessions.0.id', 2 ** 53, ''],
     ['sessions.0.id', false, ''],
     ['sessions.0.city', 5, null],
+    ['transactions.0.id', 7, '7'],
     ['transactions.0.date', 'yesterday', ''],
     ['transactions.0.value', '500', Number.NaN],
     ['jwt', undefined, 'held'],

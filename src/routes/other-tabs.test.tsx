@@ -122,7 +122,7 @@ describe('where another tab changes the player', () => {
       ['is another, and they are shown', 'empty', 200, CODES, 'AAAAA-BBBBB'],
       ['signs out, and the code was wrong', null, 422, REFUSAL, 'Log in'],
       ['signs out, and nothing can be asked', null, 410, REFUSAL, 'Log in'],
-      ['is another, and the code was wrong', 'empty', 422, REFUSAL, 'Account protection'],
+      ['is another, and the code was wrong', 'empty', 422, REFUSAL, 'Password'],
     ])('the player %s', async (_, next, status, body, shown) => {
       const rider = await backend.signIn('rider')
       const other = next === null ? null : await backend.signIn(next)
@@ -140,7 +140,7 @@ describe('where another tab changes the player', () => {
       await change(other)
       await waitFor(() => expect(app.router.state.status).toBe('idle'))
       await act(async () => response.resolve())
-      expect(await screen.findByText(shown, { selector: 'code, h1' })).toBeVisible()
+      expect(await screen.findByText(shown, { selector: 'code, h1, label' })).toBeVisible()
       expect(screen.queryByText('Invalid code')).toBeNull()
       const stored = JSON.parse(localStorage.getItem('user') ?? 'null')
       expect(stored?.mfa ?? null).toBeNull()
