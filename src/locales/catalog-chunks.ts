@@ -6,7 +6,7 @@ export const CATALOG_CHUNKS = {
   home: ['features/home'],
   oauth2: ['features/oauth2'],
   account: ['features/account', 'forms'],
-  profile: ['features/profile', 'features/payment', 'forms'],
+  profile: ['features/profile', 'features/payment/top-up', 'forms'],
   protection: ['features/protection', 'forms'],
   payment: ['features/payment'],
 } as const satisfies Record<string, readonly string[]>
