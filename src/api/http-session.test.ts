@@ -1,4 +1,5 @@
 // @vitest-environment page
+import type { ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { operationNamed } from '#/testing/contract-operations'
 import { problemOf, send, faultyServer } from '#/testing/http-harness'
@@ -73,7 +74,6 @@ describe('a caller that does not wait', () => {
 describe('a token that changes', () => {
   const check = operationNamed('sessionCheck')
   const refused = responding(401, json({ message: 'No' }))
-  const revoked = responding(200, json(session.getSessionRevokeResponseMock()))
   const renewed = (jwt: string) =>
     responding(200, json({ ...session.getSessionCheckResponseMock(), jwt }))
   test.each([
@@ -149,20 +149,24 @@ describe('a token that changes', () => {
     expect(readToken()).toBe('newest')
   })
 
-  test('is not lost by a 401 that comes before the response with the new one', async () => {
-    const answers: Array<() => void> = []
-    server.behave((response, request) => {
-      if (request.url === check.path) answers.push(() => renewed('new')(response))
-      else if (request.headers.authorization === 'Bearer new') revoked(response)
-      else {
-        response.on('finish', () => answers.pop()?.())
-        refused(response)
-      }
+  test('is lost by the 401s to two requests at once', async () => {
+    const held: ServerResponse[] = []
+    server.behave((response) => {
+      held.push(response)
+      if (held.length === 2) held.forEach(refused)
     })
-    const checked = send(check)
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
-    await expect(send(operationNamed('sessionRevoke'))).resolves.toHaveProperty('sessions')
-    await checked
+    const problems = await Promise.all([
+      problemOf(check),
+      problemOf(operationNamed('sessionRevoke')),
+    ])
+    expect(problems).toMatchObject([{ sessionLost: true }, { sessionLost: true }])
+  })
+
+  test('is lost by a 401 while a bot check waits for the player', async () => {
+    vi.mocked(botCheckToken).mockReturnValueOnce(new Promise(() => undefined))
+    void send(operationNamed('verifyResend'))
+    server.behave(refused)
+    expect(await problemOf(check)).toMatchObject({ sessionLost: true })
   })
 
   test('and was renewed meanwhile is refused for good if the new one is refused, too', async () => {

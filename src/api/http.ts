@@ -32,14 +32,25 @@ const LIMIT = 15_000
  * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts.
  */
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
-  const settled = settle<T>(url, init)
-  underWay.add(settled)
-  const { response, isOutdated } = await settled.finally(() => underWay.delete(settled))
+  const { response, isOutdated } = await settle<T>(url, init)
   return isOutdated ? new Promise(() => undefined) : response
 }
 
-/** The requests that have no response yet. Each of them may bring a new token. */
-const underWay = new Set<Promise<unknown>>()
+/** The requests that have no response yet and may bring a new token. Each promise is resolved once it cannot any more. */
+const underWay = new Set<Promise<void>>()
+
+/** Adds a request to those under way. Returns the function that removes it. */
+function enter(): () => void {
+  let end: (() => void) | undefined
+  const answered = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  underWay.add(answered)
+  return () => {
+    underWay.delete(answered)
+    end?.()
+  }
+}
 
 /** Sends a request, and stores the token that it brings. */
 async function settle<T>(url: string, init: RequestInit) {
@@ -48,9 +59,16 @@ async function settle<T>(url: string, init: RequestInit) {
   const ownToken = tokenIn(headers)
   const token = operation.auth === 'none' ? null : (ownToken ?? requestAuth().readToken())
   const hasSignedOut = watchSignOut(token)
-  const earlier = ownToken === null ? [...underWay] : []
+  const isAsPlayer = token !== null && ownToken === null
+  // A bot check may wait for the player, and no request with one brings a new token.
+  const leave = isAsPlayer && !operation.captcha ? enter() : () => {}
+  const waitForOthers = async () => {
+    // Two that are refused do not wait for each other.
+    leave()
+    if (isAsPlayer) await Promise.all(underWay)
+  }
   let sent = token
-  const send = () => exchange<T>(operation, url, { ...init, headers }, sent, earlier)
+  const send = () => exchange<T>(operation, url, { ...init, headers }, sent, waitForOthers)
   const response = send().catch((error: unknown) => {
     const stored = requestAuth().readToken()
     const isRenewed = ownToken === null && stored !== null && stored !== token && !hasSignedOut()
@@ -64,6 +82,7 @@ async function settle<T>(url: string, init: RequestInit) {
   const isPrivate = operation.auth === 'required' && operation.id !== 'protectionConfirm'
   const isOutdated = isPrivate && hasSignedOut()
   keepRenewedToken(body, sent)
+  leave()
   return { response, isOutdated }
 }
 
@@ -88,7 +107,7 @@ async function exchange<T>(
   url: string,
   init: RequestInit & { headers: Headers },
   token: string | null,
-  earlier: readonly Promise<unknown>[],
+  waitForOthers: () => Promise<void>,
 ): Promise<T> {
   const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
 
@@ -133,8 +152,8 @@ async function exchange<T>(
     // A token that was replaced while the request was in flight is not the one that was refused. Without a token to
     // send, a player who is believed to be signed in has no session either.
     const needsSession = token !== null || operation.auth === 'required'
-    // A request that was sent before this one may bring the new token only after the server has refused the former one.
-    if (response.status === 401) await Promise.allSettled(earlier)
+    // Another request may bring the new token only after the server has refused the former one.
+    if (response.status === 401) await waitForOthers()
     const isCurrent = token === requestAuth().readToken()
     const sessionLost = response.status === 401 && needsSession && isCurrent
     throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))

@@ -5,7 +5,7 @@ import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-
 import { other, rider, sessionWithServer, storeSession } from '#/testing/session'
 import { accountVerify } from '#/api/generated/endpoints/account/account'
 import { getAccountVerifyResponseMock } from '#/api/generated/endpoints/account/account.msw'
-import { sessionRevoke } from '#/api/generated/endpoints/session/session'
+import { sessionCheck, sessionRevoke } from '#/api/generated/endpoints/session/session'
 import { clearSession, readIdentity, type AuthStore } from './auth-store'
 import { applySignIn, updateSession } from './server-client'
 import { sessionQuery } from './session-query'
@@ -107,6 +107,34 @@ describe('the response for the current player is shown', () => {
     expect(cached()).toEqual({ ...rider, sessions: [] })
     expect(readIdentity(store).token).toBe('renewed')
   })
+
+  test.each(['before', 'after'])(
+    'though it was sent %s the one that renewed the token, and refused before that was there',
+    async (order) => {
+      const refused = later(respond(401, { message: 'No' }))
+      const renewed = later(respond(200, { ...rider, jwt: 'renewed' }))
+      const revoke = {
+        reply: refused.reply,
+        send: () => sessionRevoke({}).then(() => reported('answered'), reported),
+      }
+      const check = { reply: renewed.reply, send: () => sessionCheck() }
+      const asked = order === 'before' ? [revoke, check] : [check, revoke]
+      network.reply(...asked.map(({ reply }) => reply), respond(200, ended))
+      const settled = Promise.all(asked.map(({ send }) => send()))
+      await pass()
+      await refused.come()
+      await pass()
+      expect(reported).not.toHaveBeenCalled()
+      await renewed.come()
+      await settled
+      expect(reported).toHaveBeenCalledWith('answered')
+      expect(network.calls.map(({ bearer }) => bearer)).toEqual([
+        'Bearer held',
+        'Bearer held',
+        'Bearer renewed',
+      ])
+    },
+  )
 
   test('though the stored user is no user any more', async () => {
     const come = await ask(respond(200, ended))
