@@ -82,17 +82,12 @@ type Check = {
 
 /** Fetches the session data. Its user replaces the stored one; `http.ts` has replaced the stored token. */
 export async function fetchSession(session: Check): Promise<UserData> {
-  const { store, signal } = session
+  const { store } = session
   const token = readToken()
   const changes = store.server?.changes
-  const answer = await checkUntilAnswered(session).catch((error: unknown) => {
-    // Another tab has renewed the token meanwhile, which ends the former one.
-    const isRenewed = readToken() !== token && readToken() !== null
-    if (isDenied(error) && isRenewed && !signal.aborted) return null
-    throw error
-  })
+  const answer = await checkUntilAnswered(session)
   // The server may have answered this before another response changed the data.
-  if (answer === null || store.server?.changes !== changes) return fetchSession(session)
+  if (store.server?.changes !== changes) return fetchSession(session)
   const data = keepKnownLists(store.server?.client.getQueryData(sessionQuery.queryKey), answer)
   if (token !== null && isStillHeld(token, data)) keepUser(store, data)
   return data
