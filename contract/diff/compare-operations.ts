@@ -63,30 +63,40 @@ export function compareOperations(
   compareSecurity(old, now, collector)
   collector.prose('summary', old.summary, now.summary)
   collector.prose('description', old.description, now.description)
-  compareAllParameters(comparison, old.parameters, now.parameters)
+  compareAllParameters(comparison, 'request', parameterName, old.parameters, now.parameters)
   compareBodies(comparison, old.body, now.body)
   compareAllResponses(comparison, old.responses, now.responses)
 }
 
-const parameterName = (key: string, { name }: Parameter): string =>
+/** Whom it concerns when a parameter of a request, or a header of a response, goes or comes. */
+const PARAMETER_EFFECTS = {
+  request: { gone: BOTH, required: BOTH, optional: BACKENDS },
+  response: { gone: CLIENTS, required: BACKENDS, optional: NOBODY },
+} as const
+
+const parameterName = ({ name }: Parameter, key: string): string =>
   `${key.split(':')[0]} \`${name}\``
 
+/** All parameters, or all headers of a response. */
 function compareAllParameters(
   comparison: OperationComparison,
-  old: Operation['parameters'],
-  now: Operation['parameters'],
+  position: Position,
+  nameOf: (parameter: Parameter, key: string) => string,
+  old: ReadonlyMap<string, Parameter>,
+  now: ReadonlyMap<string, Parameter>,
 ): void {
   const { collector } = comparison
+  const effects = PARAMETER_EFFECTS[position]
   for (const [key, before] of old) {
     const after = now.get(key)
-    const subject = parameterName(key, before)
-    if (after) compareParameters(comparison, 'request', subject, before, after)
-    else collector.add(subject, 'gone', BOTH)
+    const subject = nameOf(before, key)
+    if (after) compareParameters(comparison, position, subject, before, after)
+    else collector.add(subject, 'gone', effects.gone)
   }
   for (const [key, after] of now) {
     if (old.has(key)) continue
-    const says = `new, ${after.isRequired ? 'required' : 'optional'}`
-    collector.add(parameterName(key, after), says, after.isRequired ? BOTH : BACKENDS)
+    const need = after.isRequired ? 'required' : 'optional'
+    collector.add(nameOf(after, key), `new, ${need}`, effects[need])
   }
 }
 
@@ -154,18 +164,8 @@ function compareResponses(
 ): void {
   const { collector } = comparison
   collector.prose(subject, before.description, after.description)
-  for (const [key, header] of before.headers) {
-    const kept = after.headers.get(key)
-    const name = `header \`${header.name}\` of ${subject}`
-    if (kept) compareParameters(comparison, 'response', name, header, kept)
-    else collector.add(name, 'gone', CLIENTS)
-  }
-  for (const [key, header] of after.headers) {
-    if (before.headers.has(key)) continue
-    const name = `header \`${header.name}\` of ${subject}`
-    const says = `new, ${header.isRequired ? 'required' : 'optional'}`
-    collector.add(name, says, header.isRequired ? BACKENDS : NOBODY)
-  }
+  const headerName = ({ name }: Parameter) => `header \`${name}\` of ${subject}`
+  compareAllParameters(comparison, 'response', headerName, before.headers, after.headers)
   compareContents(comparison, 'response', subject, before.content, after.content)
 }
 

@@ -241,6 +241,11 @@ describe('a response', () => {
       '- backends header `X-Trace` of response 404: new, required',
     ],
     [
+      'may have a new header',
+      { 'components/responses/NotFound/headers/X-Trace': { schema: { type: 'string' } } },
+      '- - header `X-Trace` of response 404: new, optional',
+    ],
+    [
       'has a header of another type',
       { 'components/responses/TooMany/headers/X-Trace/schema/type': 'integer' },
       'clients backends header `X-Trace` of response 429: type string → integer',
