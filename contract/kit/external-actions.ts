@@ -24,12 +24,12 @@ export interface ServerClock {
 }
 
 /** In milliseconds: a server that asks for a longer wait than the contract allows is not waited for. */
-const LONGEST_WAIT = 300_000
+const LONGEST_SLEEP = 300_000
 
 /** The clock of a real server, which may be `ahead` of this machine's: it cannot be moved, so `pass` really waits. */
 export const realClock = (ahead: () => number): ServerClock => ({
   now: () => Promise.resolve(Date.now() + ahead()),
-  pass: (milliseconds) => sleep(Math.min(milliseconds, LONGEST_WAIT)),
+  pass: (milliseconds) => sleep(Math.min(milliseconds, LONGEST_SLEEP)),
 })
 
 export interface ExternalOptions {

@@ -34,7 +34,7 @@ class StepFailed extends Error {
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** In seconds: a preparation that a server lets wait is tried again after as long as that, once. */
-const LONGEST_WAIT = 65
+const LONGEST_SETUP_WAIT = 65
 
 /** What the steps of a flow that runs share. */
 interface Run {
@@ -125,7 +125,7 @@ async function sendPatiently(run: Run, within: Flow, step: Step, scope: Scope): 
   const exchange = await client.send(request)
   if (exchange.status !== 429 || within.tag !== 'setup') return exchange
   const seconds = retryAfterOf(exchange)
-  if (seconds > LONGEST_WAIT) return exchange
+  if (seconds > LONGEST_SETUP_WAIT) return exchange
   await clock.pass(seconds * 1000)
   return client.send(request)
 }

@@ -14,7 +14,7 @@ import type { RuleId } from './rules'
 const LARGE = 100_000
 
 /** In seconds: the most that the contract lets anybody wait. */
-const LONGEST_WAIT = 86_400
+const LONGEST_RETRY_AFTER = 86_400
 
 type Wrong = Pick<Finding, 'claim' | 'expected'> & {
   readonly rule: RuleId
@@ -25,7 +25,7 @@ type Wrong = Pick<Finding, 'claim' | 'expected'> & {
 }
 
 /** Whether a page came in the place of a response: a gateway may answer so before everything else. */
-const isOfGateway = ({ status, headers, json }: Exchange): boolean =>
+const isGatewayPage = ({ status, headers, json }: Exchange): boolean =>
   (status === 413 || status === 429) &&
   json === undefined &&
   !/json/i.test(headers.get('content-type') ?? '')
@@ -59,7 +59,7 @@ function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): 
 function* ofHeaders(exchange: Exchange): Generator<Wrong> {
   const { status, headers } = exchange
   const cache = headers.get('cache-control')
-  if (!isOfGateway(exchange) && !/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
+  if (!isGatewayPage(exchange) && !/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
     yield {
       rule: 'no-store',
       claim: 'No answer may be kept in a cache.',
@@ -68,11 +68,11 @@ function* ofHeaders(exchange: Exchange): Generator<Wrong> {
     }
   }
   const wait = headers.get('retry-after')
-  if (status === 429 && !(/^\d+$/.test(wait ?? '') && Number(wait) <= LONGEST_WAIT)) {
+  if (status === 429 && !(/^\d+$/.test(wait ?? '') && Number(wait) <= LONGEST_RETRY_AFTER)) {
     yield {
       rule: 'retry-after',
       claim: 'A refusal to wait out says for how long.',
-      expected: `Retry-After: whole seconds, ${LONGEST_WAIT} at most`,
+      expected: `Retry-After: whole seconds, ${LONGEST_RETRY_AFTER} at most`,
       got: `Retry-After: ${wait ?? '(none)'}`,
     }
   }
@@ -190,7 +190,7 @@ export function judge(exchange: Exchange, contract: Contract): Finding[] {
         : [
             ...ofStatus(operation, exchange),
             ...ofHeaders(exchange),
-            ...(isOfGateway(exchange)
+            ...(isGatewayPage(exchange)
               ? []
               : [...ofBody(operation, exchange), ...ofRequest(exchange), ...invariants]),
           ]

@@ -19,6 +19,6 @@ export async function contractWithoutVersion(file = 'openapi.yaml'): Promise<str
   const [old, now] = await Promise.all([contractOf(`${commit}:${file}`), contractOf(file)])
   const { versionHolds, bump, versions } = compareContracts(old, now)
   if (versionHolds) return []
-  const since = `${file} changed since ${commit.slice(0, 9)}`
-  return [`${since}: a ${bump} change asks for version ${versions.asked}, not ${versions.new}.`]
+  const change = `change since ${commit.slice(0, 9)}: ${bump}`
+  return [`${file}: set info.version, now ${versions.new}, to ${versions.asked} (${change}).`]
 }
