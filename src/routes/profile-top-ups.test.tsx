@@ -3,6 +3,7 @@ import { focusManager } from '@tanstack/react-query'
 import { within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -112,6 +113,34 @@ test('top-ups that are alike and have no id are each shown, once', async () => {
   await settled()
   expect(history().getAllByText('+777')).toHaveLength(3)
 })
+
+test.each([
+  ['succeeded', 'Credited', false],
+  ['pending', 'Pending', false],
+  ['failed', 'Failed', true],
+  ['canceled', 'Canceled', true],
+  ['expired', 'Expired', true],
+  ['refunded', 'Refunded', true],
+  ['on_hold', 'Unknown', false],
+  [undefined, 'Unknown', false],
+])(
+  'a top-up of the status %s is shown as: %s; struck out: %s',
+  async (status, shown, isStruckOut) => {
+    const row = { value: 777, date: '2026-11-18T18:02:00Z', status }
+    backend.server.use(
+      http.get('*/api/v2/user/check', async ({ request }) => {
+        const body = await (await backend.world.fetch(request)).json()
+        return HttpResponse.json({ ...body, transactions: [row] })
+      }),
+    )
+    if (status === 'on_hold') expectConsoleError(/\$\.transactions\[0\]\.status/)
+    const { user, jwt: token } = await backend.signIn('rider')
+    await renderRoute('/profile', { identity: { user, token } })
+    const found = (await history().findByText('+777')).closest('tr')
+    expect(found).toHaveTextContent(shown)
+    expect(found?.className.includes('muted')).toBe(isStruckOut)
+  },
+)
 
 test('coming back to the tab asks for the newest page only', async () => {
   const { pages, openNext, settled } = await openProfile('rich')

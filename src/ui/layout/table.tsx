@@ -73,7 +73,7 @@ export function Table<Row>({
   )
 }
 
-/** Servers may repeat an id. */
+/** Servers may repeat an id, or leave it out. */
 function uniqueKeys(keys: readonly string[]): readonly string[] {
   const seen = new Map<string, number>()
   return keys.map((key) => {

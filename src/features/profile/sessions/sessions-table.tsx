@@ -23,7 +23,7 @@ export function SessionsTable({ sessions, ...options }: Readonly<Props>) {
     <Table
       caption={<Trans id="profile.sessions.title">Sessions</Trans>}
       rows={sessions}
-      rowKey={(row) => row.id || `${row.city} ${row.createdAt}`}
+      rowKey={(row) => row.id}
       isCurrent={(row) => row.current === true}
       columns={columns(locale, options)}
     />

@@ -57,9 +57,9 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
     <Card>
       <Table
         caption={<Trans id="profile.transactions.title">Top-up history</Trans>}
-        rows={shown.map((row, index) => ({ ...row, index }))}
-        rowKey={(row) => row.id ?? String(row.index)}
-        isMuted={({ status }) => status !== undefined && !isPaid(status)}
+        rows={shown}
+        rowKey={(row) => row.id ?? ''}
+        isMuted={({ status }) => status !== undefined && BROUGHT_NOTHING.has(status)}
         columns={columns(localeOf(i18n))}
       />
       {isIncomplete && <UnknownList />}
@@ -85,8 +85,13 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
   )
 }
 
-/** Whether it brought credits, or still may. */
-const isPaid = (status: PaymentStatus) => status === 'succeeded' || status === 'pending'
+/** A top-up whose status is missing or unknown may have brought credits. */
+const BROUGHT_NOTHING: ReadonlySet<PaymentStatus> = new Set([
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+])
 
 function columns(locale: Locale) {
   return [
@@ -131,7 +136,7 @@ function columns(locale: Locale) {
       header: <Trans id="profile.transactions.status">Status</Trans>,
       align: 'end' as const,
       wide: true,
-      cell: (row: Transaction) => <TransactionStatus status={row.status ?? 'succeeded'} />,
+      cell: (row: Transaction) => <TransactionStatus status={row.status ?? 'unknown'} />,
     },
   ]
 }
