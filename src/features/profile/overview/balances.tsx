@@ -38,7 +38,7 @@ export function Balances({ user }: Readonly<Props>) {
           {user && formatNumber(locale, user.money)}
         </Item>
         <Item
-          icon={<Star aria-hidden className={styles['votes']} />}
+          icon={<Star aria-hidden className={styles['accent']} />}
           name={<Trans id="currency.votes">Votes</Trans>}
           note={
             HAS_RANKINGS ? (
@@ -63,7 +63,7 @@ function Protection({ mfa }: Readonly<{ mfa: User['mfa'] | undefined }>) {
   const Icon = isOn ? ShieldCheck : Shield
   return (
     <Item
-      icon={<Icon aria-hidden className={isOn ? styles['votes'] : undefined} />}
+      icon={<Icon aria-hidden className={isOn ? styles['accent'] : undefined} />}
       name={<Trans id="profile.protection.title">Protection</Trans>}
       note={
         mfa === undefined ? (
