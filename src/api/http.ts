@@ -17,7 +17,7 @@ export type ErrorType<_Body> = ApiError
 type Operation = (typeof operations)[keyof typeof operations]
 
 /** Milliseconds; the short one for `check` and `signOut`, behaviours A11 and A12. */
-const SHORT_LIMIT = 5000
+export const SHORT_LIMIT = 5000
 const LIMIT = 15_000
 
 /**

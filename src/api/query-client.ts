@@ -17,6 +17,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Milliseconds after which a page that shows a response again asks for it again. */
+export const FRESH_FOR = 30_000
+
 type Options = {
   /** Shows a problem that no screen shows by itself. */
   notify: (problem: Problem) => void
@@ -49,7 +52,7 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
     }),
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: FRESH_FOR,
         // Never paused: 'Try again' fails visibly without a connection. Failed queries are refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
+import { SHORT_LIMIT } from '#/api/http'
 import { ApiError, isDenied, isSessionLost, problemOf } from '#/api/problem'
 import {
   type AuthStore,
@@ -102,9 +103,6 @@ const NOTIFY_AFTER = 3000
 /** Milliseconds without a response after which the first check has failed. */
 const GIVE_UP_AFTER = 30_000
 
-/** The time limit of one try (`api/http.ts`): time that the machine slept is not counted. */
-const LONGEST_TRY = 5000
-
 /**
  * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
  * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data.
@@ -118,7 +116,8 @@ async function checkUntilAnswered(check: Check): Promise<UserData> {
       const startedAt = performance.now()
       const result = await tryOnce(check.signal)
       if ('data' in result) return result.data
-      const lasted = Math.min(performance.now() - startedAt, LONGEST_TRY)
+      // Time that the machine slept is not counted.
+      const lasted = Math.min(performance.now() - startedAt, SHORT_LIMIT)
       tries = onlineManager.isOnline()
         ? await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, check)
         : await waitForConnection(check)

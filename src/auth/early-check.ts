@@ -1,12 +1,7 @@
+import { FRESH_FOR } from '#/api/query-client'
 import { shownLocale } from '#/locales/document-locale'
 
 type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }
-
-/**
- * Milliseconds, the same as the `staleTime` in `session-query.ts`: on slow connections the app may take long to load. A
- * phone may also sleep before the app checks the session.
- */
-const MAX_AGE = 30_000
 
 declare global {
   interface Window {
@@ -22,6 +17,7 @@ export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck
   window.earlyCheck = undefined
   const isMatch = early?.token === token && early?.lang === shownLocale()
-  const isFresh = early !== undefined && Date.now() - early.askedAt < MAX_AGE
+  // On slow connections the app may take long to load, and a phone may sleep before.
+  const isFresh = early !== undefined && Date.now() - early.askedAt < FRESH_FOR
   return isMatch && isFresh ? early.response : null
 }

@@ -263,13 +263,19 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(readIdentity(store).token).toBe('renewed')
   })
 
-  test('the sleep of a machine is not counted', async () => {
+  test.each([
+    ['pause', breaks],
+    ['try', silence],
+  ])('the sleep of a machine during a %s is not counted', async (_during, reply) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
-    await begin(breaks)
+    await begin(reply)
     await pass(1500)
     // Timers stop, the clocks do not.
     vi.setSystemTime(Date.now() + 3_600_000)
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
     await pass(20_000)
+    clock.mockRestore()
     expect(isIn()).toBe(true)
   })
 

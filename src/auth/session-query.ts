@@ -5,7 +5,6 @@ import type { UserData } from '#/api/generated/model/userData'
 /** The user data of the session, as `check` gives it. `server-client.ts` sets how it is fetched. */
 export const sessionQuery = queryOptions<UserData>({
   queryKey: getSessionCheckQueryKey(),
-  staleTime: 30_000,
   // Waits for a connection: being offline must not sign the player out.
   networkMode: 'online',
   retry: false,
