@@ -47,8 +47,8 @@ export function createApp({ i18n, history }: Options) {
   const notify = (problem: Problem) => {
     toaster.show({
       severity: 'error',
-      summary: i18n._(errorHeading),
-      detail: problemText(problem, i18n),
+      summary: () => i18n._(errorHeading),
+      detail: () => problemText(problem, i18n),
     })
   }
   const authStore: AuthStore = createAuthStore({
@@ -58,8 +58,8 @@ export function createApp({ i18n, history }: Options) {
       clearSession(authStore)
       toaster.show({
         severity: 'warn',
-        summary: i18n._(sessionLost),
-        detail: messageOf(problem) ?? i18n._(sessionLostDetail),
+        summary: () => i18n._(sessionLost),
+        detail: messageOf(problem) ?? (() => i18n._(sessionLostDetail)),
         group: 'session',
       })
     },

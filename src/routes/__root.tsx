@@ -38,14 +38,15 @@ function RootLayout() {
       reportError(error)
       toaster.show({
         severity: 'error',
-        summary: t({ id: 'toast.error', message: 'Error' }),
-        detail: willReload
-          ? t({
-              id: 'language.reload',
-              message:
-                'The language did not load. Choose it again to reload the page; what you typed will be lost.',
-            })
-          : problemText(problemOf(error), i18n),
+        summary: () => t({ id: 'toast.error', message: 'Error' }),
+        detail: () =>
+          willReload
+            ? t({
+                id: 'language.reload',
+                message:
+                  'The language did not load. Choose it again to reload the page; what you typed will be lost.',
+              })
+            : problemText(problemOf(error), i18n),
       })
     },
   })

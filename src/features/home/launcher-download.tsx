@@ -73,7 +73,7 @@ function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
           text={file.sha256}
           source={sum}
           label={t({ id: 'home.launcher.copy', message: `Copy the checksum for ${system}` })}
-          copied={t({ id: 'home.launcher.copied', message: 'The checksum is copied' })}
+          copied={() => t({ id: 'home.launcher.copied', message: 'The checksum is copied' })}
         />
       </div>
     </li>

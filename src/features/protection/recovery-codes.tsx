@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, isPartial, login, onSaved }: Readonly<Pro
   const { t } = useLingui()
   const copy = useCopy()
   const list = useRef<HTMLOListElement>(null)
-  const copied = t({ id: 'protection.codesCopied', message: 'The codes are copied' })
+  const copied = () => t({ id: 'protection.codesCopied', message: 'The codes are copied' })
   const notSaved = t({ id: 'protection.saveFirst', message: 'Save the codes first' })
   const form = useAppForm({
     ...defaultFormOptions,

@@ -21,7 +21,7 @@ export function SecretKey({ secret }: Readonly<{ secret: string }>) {
           text={secret}
           source={code}
           label={t({ id: 'protection.copyKey', message: 'Copy the key' })}
-          copied={t({ id: 'protection.keyCopied', message: 'The key is copied' })}
+          copied={() => t({ id: 'protection.keyCopied', message: 'The key is copied' })}
         />
       </div>
     </div>

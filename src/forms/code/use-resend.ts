@@ -10,7 +10,7 @@ type Options = {
   send: () => Promise<void>
   onRefused: (problem: Problem) => void
   /** The text of the toast; by default that of a code. */
-  sent?: string
+  sent?: () => string
 }
 
 /** Resends an e-mail, one at a time, with a toast on success; on failure `shown` is the problem to show beside the button. */
@@ -27,8 +27,8 @@ export function useResend({ send, onRefused, sent }: Options) {
       await send()
       toaster.show({
         severity: 'success',
-        summary: t({ id: 'toast.success', message: 'Success!' }),
-        detail: sent ?? t({ id: 'code.sent', message: 'A new code is on its way' }),
+        summary: () => t({ id: 'toast.success', message: 'Success!' }),
+        detail: sent ?? (() => t({ id: 'code.sent', message: 'A new code is on its way' })),
         group: 'email',
       })
     } catch (error) {

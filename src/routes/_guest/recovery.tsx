@@ -47,8 +47,8 @@ function Page() {
     if (readIdentity(store).user?.login === login) clearSession(store)
     toaster.show({
       severity: 'success',
-      summary: t({ id: 'toast.success', message: 'Success!' }),
-      detail: t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
+      summary: () => t({ id: 'toast.success', message: 'Success!' }),
+      detail: () => t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
     })
     if (isHere()) await navigate({ to: '/sign', state: { login }, replace: true })
   }

@@ -11,7 +11,7 @@ type Props = {
   /** What the button copies, for screen readers. */
   label: string
   /** The message once the text is copied. */
-  copied: string
+  copied: () => string
 }
 
 /** An icon button that copies the text beside it. */

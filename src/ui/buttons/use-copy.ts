@@ -9,7 +9,7 @@ import { useToaster } from '#/ui/toast/toaster-provider'
 export function useCopy() {
   const { t } = useLingui()
   const toaster = useToaster()
-  return async (text: string, element: Element | null, done: string) => {
+  return async (text: string, element: Element | null, done: () => string) => {
     const isCopied = await copyText(text)
     if (!isCopied && element) selectText(element)
     toaster.show({
@@ -18,8 +18,9 @@ export function useCopy() {
         ? { severity: 'success', summary: done }
         : {
             severity: 'warn',
-            summary: t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
-            detail: t({ id: 'copy.byHand', message: 'The text is selected: copy it by hand.' }),
+            summary: () => t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
+            detail: () =>
+              t({ id: 'copy.byHand', message: 'The text is selected: copy it by hand.' }),
           }),
     })
   }

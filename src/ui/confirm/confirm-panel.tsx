@@ -3,8 +3,9 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef } from 'react'
 import { Button } from '#/ui/buttons/button'
+import { textOf } from '#/ui/live-text'
 import styles from './confirm-panel.module.css'
-import type { ConfirmQuestion, ConfirmText } from './confirm-store'
+import type { ConfirmQuestion } from './confirm-store'
 
 export type ConfirmPanelProps = Readonly<{
   question: ConfirmQuestion
@@ -110,8 +111,4 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       </div>
     </dialog>
   )
-}
-
-function textOf(text: ConfirmText | undefined): string | undefined {
-  return typeof text === 'function' ? text() : text
 }

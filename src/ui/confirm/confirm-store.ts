@@ -1,14 +1,13 @@
-/** A function, so that the text follows a change of the language while the question is open. */
-export type ConfirmText = string | (() => string)
+import type { LiveText } from '#/ui/live-text'
 
 /** A question with two answers (behaviour U2). */
 export type ConfirmOptions = Readonly<{
-  header: ConfirmText
-  message: ConfirmText
+  header: LiveText
+  message: LiveText
   /** Label of the button that says yes; 'Yes' by default. */
-  accept?: ConfirmText | undefined
+  accept?: LiveText | undefined
   /** Label of the button that says no; 'No' by default. */
-  reject?: ConfirmText | undefined
+  reject?: LiveText | undefined
   /** Accepting ends or loses something: its button is styled as dangerous. */
   isDestructive?: boolean | undefined
   icon?: 'warn' | 'info' | undefined

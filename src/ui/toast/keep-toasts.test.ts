@@ -1,9 +1,15 @@
 // @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '#/ui/live-text'
 import { keepToasts } from './keep-toasts'
 import { createToaster, type ToastInput } from './toast-store'
 
-const lost: ToastInput = { severity: 'warn', summary: 'Ended', detail: 'Log in', group: 'session' }
+const lost: ToastInput = {
+  severity: 'warn',
+  summary: () => 'Ended',
+  detail: () => 'Log in',
+  group: 'session',
+}
 
 /** A load of the page, whose toasts are those that `shown` gives. */
 function load(type: 'reload' | 'navigate') {
@@ -14,8 +20,8 @@ function load(type: 'reload' | 'navigate') {
   const shown = () =>
     toaster.getSnapshot().map(({ severity, summary, detail, group }) => ({
       severity,
-      summary,
-      detail,
+      summary: summary(),
+      detail: textOf(detail),
       group,
     }))
   const leave = () => {
@@ -44,7 +50,7 @@ test('what is shown when the page is reloaded is shown again, once', () => {
   first.toaster.show({ ...lost, life: Infinity })
   first.leave()
   const second = load('reload')
-  expect(second.shown()).toEqual([lost])
+  expect(second.shown()).toEqual([{ ...lost, summary: 'Ended', detail: 'Log in' }])
   second.toaster.close(second.toaster.getSnapshot()[0]?.id ?? '')
   second.leave()
   expect(load('reload').shown()).toEqual([])

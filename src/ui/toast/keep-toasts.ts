@@ -1,6 +1,13 @@
+import { textOf } from '#/ui/live-text'
 import type { Toaster, ToastInput } from './toast-store'
 
 const KEY = 'toasts'
+
+/** In the language of the moment: the page after a reload may lack these texts. */
+type StoredToast = Pick<ToastInput, 'severity' | 'group'> & {
+  summary: string
+  detail: string | undefined
+}
 
 /**
  * Restores the toasts after a reload: after a deployment a navigation may reload the page before the toast has been read.
@@ -10,7 +17,14 @@ export function keepToasts(toaster: Toaster): () => void {
   for (const toast of takeToasts()) toaster.show(toast)
 
   const store = () => {
-    const shown = toaster.getSnapshot()
+    const shown = toaster
+      .getSnapshot()
+      .map(({ severity, summary, detail, group }): StoredToast => ({
+        severity,
+        summary: summary(),
+        detail: textOf(detail),
+        group,
+      }))
     if (shown.length === 0) return
     try {
       sessionStorage.setItem(KEY, JSON.stringify(shown))
@@ -29,10 +43,8 @@ function takeToasts(): ToastInput[] {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     // Written by the load of a moment ago.
-    const toasts = JSON.parse(stored ?? '[]') as ToastInput[]
-    return isReload
-      ? toasts.map(({ severity, summary, detail, group }) => ({ severity, summary, detail, group }))
-      : []
+    const toasts = JSON.parse(stored ?? '[]') as StoredToast[]
+    return isReload ? toasts.map((toast) => ({ ...toast, summary: () => toast.summary })) : []
   } catch {
     return []
   }

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import { SEVERITIES } from '#/ui/feedback/severity'
+import { textOf } from '#/ui/live-text'
 import styles from './toast-region.module.css'
 import type { Toast } from './toast-store'
 
@@ -26,8 +27,8 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
       <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['text']}>
         {isLive && (
           <>
-            <p className={styles['summary']}>{toast.summary}</p>
-            {toast.detail && <p className={styles['detail']}>{toast.detail}</p>}
+            <p className={styles['summary']}>{toast.summary()}</p>
+            {toast.detail && <p className={styles['detail']}>{textOf(toast.detail)}</p>}
           </>
         )}
       </div>

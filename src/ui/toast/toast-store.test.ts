@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const summaries = (toaster: ReturnType<typeof createToaster>) =>
-  toaster.getSnapshot().map((toast) => toast.summary)
+  toaster.getSnapshot().map((toast) => toast.summary())
 
 test.each([
   ['success', 5000],
@@ -19,7 +19,7 @@ test.each([
   ['error', 10_000],
 ] as const)('%s lives %d ms', (severity: Severity, life) => {
   const toaster = createToaster()
-  toaster.show({ severity, summary: 'a' })
+  toaster.show({ severity, summary: () => 'a' })
   vi.advanceTimersByTime(life - 1)
   expect(summaries(toaster)).toEqual(['a'])
   vi.advanceTimersByTime(1)
@@ -28,8 +28,8 @@ test.each([
 
 test('uses the given lifetime, and keeps a toast with Infinity', () => {
   const toaster = createToaster()
-  toaster.show({ severity: 'error', summary: 'short', life: 100 })
-  const stays = toaster.show({ severity: 'info', summary: 'stays', life: Infinity })
+  toaster.show({ severity: 'error', summary: () => 'short', life: 100 })
+  const stays = toaster.show({ severity: 'info', summary: () => 'stays', life: Infinity })
   vi.advanceTimersByTime(100)
   expect(summaries(toaster)).toEqual(['stays'])
   vi.advanceTimersByTime(10 ** 9)
@@ -42,18 +42,18 @@ test('calls the listeners on closing, and ignores an unknown id', () => {
   const toaster = createToaster()
   const listener = vi.fn()
   const unsubscribe = toaster.subscribe(listener)
-  const id = toaster.show({ severity: 'info', summary: 'a' })
+  const id = toaster.show({ severity: 'info', summary: () => 'a' })
   toaster.close(id)
   toaster.close(id)
   expect(listener).toHaveBeenCalledTimes(2)
   unsubscribe()
-  toaster.show({ severity: 'info', summary: 'b' })
+  toaster.show({ severity: 'info', summary: () => 'b' })
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('pauses lifetimes until every reason is gone', () => {
   const toaster = createToaster()
-  toaster.show({ severity: 'success', summary: 'a' })
+  toaster.show({ severity: 'success', summary: () => 'a' })
   vi.advanceTimersByTime(4000)
   toaster.pause('hover')
   toaster.pause('focus')
@@ -70,7 +70,7 @@ test('pauses lifetimes until every reason is gone', () => {
 
 test('shortens no lifetime by a second pause', () => {
   const toaster = createToaster()
-  toaster.show({ severity: 'success', summary: 'a' })
+  toaster.show({ severity: 'success', summary: () => 'a' })
   vi.advanceTimersByTime(2000)
   toaster.pause('hidden')
   toaster.resume('hidden')
@@ -84,7 +84,7 @@ test('shortens no lifetime by a second pause', () => {
 test('starts the lifetime of a toast shown during a pause after it', () => {
   const toaster = createToaster()
   toaster.pause('hidden')
-  toaster.show({ severity: 'success', summary: 'a' })
+  toaster.show({ severity: 'success', summary: () => 'a' })
   vi.advanceTimersByTime(60_000)
   toaster.resume('hidden')
   vi.advanceTimersByTime(4999)
@@ -93,23 +93,25 @@ test('starts the lifetime of a toast shown during a pause after it', () => {
 
 test('closes the oldest toast without an error for a fifth', () => {
   const toaster = createToaster()
-  toaster.show({ severity: 'error', summary: '1' })
-  for (const summary of ['2', '3', '4', '5']) toaster.show({ severity: 'info', summary })
+  toaster.show({ severity: 'error', summary: () => '1' })
+  for (const summary of ['2', '3', '4', '5'])
+    toaster.show({ severity: 'info', summary: () => summary })
   expect(summaries(toaster)).toEqual(['1', '3', '4', '5'])
 })
 
 test('closes the oldest error for a fifth', () => {
   const toaster = createToaster()
-  for (const summary of ['1', '2', '3', '4', '5']) toaster.show({ severity: 'error', summary })
+  for (const summary of ['1', '2', '3', '4', '5'])
+    toaster.show({ severity: 'error', summary: () => summary })
   expect(summaries(toaster)).toEqual(['2', '3', '4', '5'])
 })
 
 test('replaces the toast of a group and restarts its lifetime', () => {
   const toaster = createToaster()
-  const first = toaster.show({ severity: 'warn', summary: 'offline', group: 'net' })
-  toaster.show({ severity: 'info', summary: 'other', life: Infinity })
+  const first = toaster.show({ severity: 'warn', summary: () => 'offline', group: 'net' })
+  toaster.show({ severity: 'info', summary: () => 'other', life: Infinity })
   vi.advanceTimersByTime(7000)
-  toaster.show({ severity: 'success', summary: 'online', group: 'net' })
+  toaster.show({ severity: 'success', summary: () => 'online', group: 'net' })
   expect(summaries(toaster)).toEqual(['online', 'other'])
   toaster.close(first)
   vi.advanceTimersByTime(4999)
@@ -121,6 +123,6 @@ test('replaces the toast of a group and restarts its lifetime', () => {
 test('keeps the toasts of two toasters apart', () => {
   const one = createToaster()
   const two = createToaster()
-  one.show({ severity: 'info', summary: 'a' })
+  one.show({ severity: 'info', summary: () => 'a' })
   expect(summaries(two)).toEqual([])
 })

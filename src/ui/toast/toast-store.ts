@@ -1,10 +1,13 @@
+import type { LiveText } from '#/ui/live-text'
 import { SEVERITIES, type Severity } from '#/ui/feedback/severity'
 
 /** Behaviour U1. */
 export type ToastInput = Readonly<{
   severity: Severity
-  summary: string
-  detail?: string | undefined
+  /** Ours. */
+  summary: () => string
+  /** Ours, or a server's, which stays as it came. */
+  detail?: LiveText | undefined
   /** Milliseconds; the default depends on the severity. `Infinity`: until it is closed. */
   life?: number | undefined
   /** A toast of the same group replaces the one that is shown, and restarts its life. */

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createToaster } from './toast-store'
@@ -18,13 +18,13 @@ function renderToaster() {
       </ToasterProvider>
     </I18nProvider>,
   )
-  return toaster
+  return { toaster, i18n }
 }
 
 test('shows an error as an alert, anything else as a status, with heading and text', async () => {
-  const toaster = renderToaster()
-  toaster.show({ severity: 'error', summary: 'Error', detail: 'Invalid code' })
-  toaster.show({ severity: 'success', summary: 'Success!' })
+  const { toaster } = renderToaster()
+  toaster.show({ severity: 'error', summary: () => 'Error', detail: 'Invalid code' })
+  toaster.show({ severity: 'success', summary: () => 'Success!' })
   await waitFor(() => {
     expect(screen.getByRole('alert').textContent).toBe('ErrorInvalid code')
     expect(screen.getByRole('status').textContent).toBe('Success!')
@@ -32,9 +32,9 @@ test('shows an error as an alert, anything else as a status, with heading and te
 })
 
 test('the button closes it, and one that is not closable has none', async () => {
-  const toaster = renderToaster()
-  toaster.show({ severity: 'info', summary: 'Stays', closable: false })
-  toaster.show({ severity: 'info', summary: 'Goes' })
+  const { toaster } = renderToaster()
+  toaster.show({ severity: 'info', summary: () => 'Stays', closable: false })
+  toaster.show({ severity: 'info', summary: () => 'Goes' })
   await screen.findByText('Goes')
   await userEvent.click(screen.getByRole('button'))
   expect(screen.queryByText('Goes')).toBeNull()
@@ -42,11 +42,21 @@ test('the button closes it, and one that is not closable has none', async () => 
 })
 
 test('replaces the text of a toast of the same group in place', async () => {
-  const toaster = renderToaster()
-  toaster.show({ severity: 'warn', summary: 'No connection', group: 'net' })
+  const { toaster } = renderToaster()
+  toaster.show({ severity: 'warn', summary: () => 'No connection', group: 'net' })
   await screen.findByText('No connection')
   const region = screen.getByRole('status')
-  toaster.show({ severity: 'success', summary: 'Back online', group: 'net' })
+  toaster.show({ severity: 'success', summary: () => 'Back online', group: 'net' })
   await screen.findByText('Back online')
   expect(screen.getByRole('status')).toBe(region)
+})
+
+test('our words follow a change of the language, a server’s stay', async () => {
+  const { toaster, i18n } = renderToaster()
+  toaster.show({ severity: 'error', summary: () => `Error ${i18n.locale}`, detail: 'Wrong code' })
+  toaster.show({ severity: 'info', summary: () => 'Note', detail: () => `Read ${i18n.locale}` })
+  await screen.findByText('Error en')
+  act(() => i18n.loadAndActivate({ locale: 'ru', messages: {} }))
+  expect(screen.getByRole('alert').textContent).toBe('Error ruWrong code')
+  expect(screen.getByRole('status').textContent).toBe('NoteRead ru')
 })

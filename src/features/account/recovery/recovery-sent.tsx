@@ -27,10 +27,11 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
       runAction(onEvent({ kind: 'resent', login, resendAfter, now: steadyNow() }))
     },
     onRefused: (problem) => runAction(onEvent({ kind: 'not-resent', problem, now: steadyNow() })),
-    sent: t({
-      id: 'recovery.sentAgain',
-      message: 'If there is such an account, the email has been sent again',
-    }),
+    sent: () =>
+      t({
+        id: 'recovery.sentAgain',
+        message: 'If there is such an account, the email has been sent again',
+      }),
   })
 
   return (

@@ -56,7 +56,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       // The account is verified already: the check finds out.
       if (problem.kind === 'message' && problem.code === 'conflict') runOptional(checkNow())
     },
-    sent: t({ id: 'waiting.sent', message: 'The email has been sent again' }),
+    sent: () => t({ id: 'waiting.sent', message: 'The email has been sent again' }),
   })
 
   async function checkAgain() {
@@ -68,8 +68,9 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       if (user.active) return
       toaster.show({
         severity: 'warn',
-        summary: t({ id: 'waiting.notYet', message: 'Not confirmed yet' }),
-        detail: t({ id: 'waiting.notYetDetail', message: 'Open the link in the email first.' }),
+        summary: () => t({ id: 'waiting.notYet', message: 'Not confirmed yet' }),
+        detail: () =>
+          t({ id: 'waiting.notYetDetail', message: 'Open the link in the email first.' }),
         group: 'email',
       })
     } catch (error) {

@@ -41,11 +41,12 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
     if (!bound) return
     toaster.show({
       severity: 'warn',
-      summary: t({
-        id: 'profile.author.other',
-        message: `Code ${{ bound: isolate(bound) }} was bound before`,
-      }),
-      detail: problemText(problem, i18n),
+      summary: () =>
+        t({
+          id: 'profile.author.other',
+          message: `Code ${{ bound: isolate(bound) }} was bound before`,
+        }),
+      detail: () => problemText(problem, i18n),
     })
   }
 
@@ -75,11 +76,12 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
         changeSession({ authorCode })
         toaster.show({
           severity: 'success',
-          summary: t({ id: 'toast.success', message: 'Success!' }),
-          detail: t({
-            id: 'profile.author.done',
-            message: `Code ${{ authorCode: isolate(authorCode) }} is bound`,
-          }),
+          summary: () => t({ id: 'toast.success', message: 'Success!' }),
+          detail: () =>
+            t({
+              id: 'profile.author.done',
+              message: `Code ${{ authorCode: isolate(authorCode) }} is bound`,
+            }),
         })
       } catch (error) {
         warnIfBound(setServerErrors(formApi, onCodeField(error)))

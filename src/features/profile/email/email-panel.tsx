@@ -51,8 +51,8 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
     take({ kind: 'done' })
     toaster.show({
       severity: 'success',
-      summary: t({ id: 'toast.success', message: 'Success!' }),
-      detail: t({ id: 'profile.email.done', message: 'The email has been changed' }),
+      summary: () => t({ id: 'toast.success', message: 'Success!' }),
+      detail: () => t({ id: 'profile.email.done', message: 'The email has been changed' }),
     })
   }
 

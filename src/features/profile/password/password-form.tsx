@@ -73,8 +73,9 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
         formApi.reset()
         toaster.show({
           severity: 'success',
-          summary: t({ id: 'toast.success', message: 'Success!' }),
-          detail: t({ id: 'profile.password.done', message: 'The password has been changed' }),
+          summary: () => t({ id: 'toast.success', message: 'Success!' }),
+          detail: () =>
+            t({ id: 'profile.password.done', message: 'The password has been changed' }),
         })
       } catch (error) {
         setServerErrors(formApi, error)

@@ -42,8 +42,8 @@ export function ProtectionEnabled({
     showOff()
     toaster.show({
       severity: 'success',
-      summary: t({ id: 'toast.success', message: 'Success!' }),
-      detail: t({ id: 'profile.protection.done', message: 'Protection has been turned off' }),
+      summary: () => t({ id: 'toast.success', message: 'Success!' }),
+      detail: () => t({ id: 'profile.protection.done', message: 'Protection has been turned off' }),
     })
   }
 

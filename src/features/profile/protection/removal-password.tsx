@@ -42,7 +42,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
         // The form disappears with the protection, and its alert with it.
         toaster.show({
           severity: 'info',
-          summary: t({ id: 'profile.protection.isOff', message: 'Protection is off' }),
+          summary: () => t({ id: 'profile.protection.isOff', message: 'Protection is off' }),
           detail: problem.message,
         })
         onOff()

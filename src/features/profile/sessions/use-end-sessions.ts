@@ -24,14 +24,14 @@ export function useEndSessions() {
     meta: { errors: 'inline' },
   })
 
-  async function end(sessionId: string | undefined, done: string) {
+  async function end(sessionId: string | undefined, done: () => string) {
     problem.hide()
     try {
       const { sessions } = await revoke.mutateAsync({ sessionId })
       changeSession({ sessions })
       toaster.show({
         severity: 'success',
-        summary: t({ id: 'toast.success', message: 'Success!' }),
+        summary: () => t({ id: 'toast.success', message: 'Success!' }),
         detail: done,
         group: 'sessions',
       })
@@ -53,8 +53,7 @@ export function useEndSessions() {
       focus: 'reject',
     })
     if (isSure) {
-      await end(
-        undefined,
+      await end(undefined, () =>
         t({ id: 'profile.sessions.closed', message: 'All sessions were closed' }),
       )
     }
@@ -73,7 +72,9 @@ export function useEndSessions() {
       focus: 'reject',
     })
     if (isSure) {
-      await end(session.id, t({ id: 'profile.sessions.ended', message: 'The session was ended' }))
+      await end(session.id, () =>
+        t({ id: 'profile.sessions.ended', message: 'The session was ended' }),
+      )
     }
   })
 
