@@ -1,6 +1,7 @@
 // @vitest-environment page
 import type { ServerResponse } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
 import { operationNamed } from '#/testing/contract-operations'
 import { problemOf, send, faultyServer } from '#/testing/http-harness'
 import { responding, type Behaviour } from '#/testing/faulty-server'
@@ -12,7 +13,7 @@ import * as settings from './generated/endpoints/settings/settings.msw'
 import { botCheckToken } from './bot-check'
 import { http } from './http'
 import { ApiError } from './problem'
-import { clearStorage, readToken, storeToken } from '#/auth/storage'
+import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/auth/storage'
 
 vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => null) }))
 
@@ -99,6 +100,42 @@ describe('a token that changes', () => {
     server.behave(responding(200, body))
     await send(operationNamed(id))
     expect(readToken()).toBe('renewed')
+  })
+
+  describe('by a response about another player', () => {
+    const mine = session.getSessionCheckResponseMock()
+    const theirs = { ...mine, user: { ...mine.user, login: 'other' }, jwt: 'theirs' }
+    const verified = account.getAccountVerifyResponseMock()
+
+    beforeEach(() => storeUser(mine.user))
+
+    test.each([
+      ['sessionCheck', 'the check itself stores it together with the player', theirs, theirs],
+      [
+        'accountVerify',
+        'the rest is right',
+        { ...verified, userData: theirs },
+        { email: verified.email, alreadyVerified: verified.alreadyVerified },
+      ],
+    ] as const)('of %s is not stored: %s', async (id, _why, body, read) => {
+      if (id === 'accountVerify')
+        expectConsoleError(/accountVerify: .*\n {2}\$\.userData\.user\.login/)
+      server.behave(responding(200, json(body)))
+      expect(await send(operationNamed(id))).toEqual(read)
+      expect([readToken(), readUser()]).toEqual(['held', mine.user])
+    })
+
+    test.each([
+      ['emailChangeConfirm', ''],
+      ['sessionCheck', '?cursor=older'],
+    ] as const)('of %s%s is not stored: the response is of no use', async (id, query) => {
+      const { method, path } = operationNamed(id)
+      server.behave(responding(200, json(theirs)))
+      await expect(http(path + query, { method })).rejects.toMatchObject({
+        problem: { kind: 'unknown', reason: 'bad-response' },
+      })
+      expect(readToken()).toBe('held')
+    })
   })
 
   test('stays where a response leaves it out', async () => {

@@ -1,3 +1,4 @@
+import { isRecord } from '#/lib/is-record'
 import { raceAbort } from '#/lib/race-abort'
 import { noteServerDate } from '#/lib/steady-clock'
 import { shownLocale } from '#/locales/document-locale'
@@ -67,8 +68,13 @@ async function settle<T>(url: string, init: RequestInit) {
     leave()
     if (isAsPlayer) await Promise.all(underWay)
   }
+  // Only a check may rename the player.
+  const login = token === null || isPlainCheck(operation, url) ? null : storedLogin()
   let sent = token
-  const send = () => exchange<T>(operation, url, { ...init, headers }, sent, waitForOthers)
+  const send = () => {
+    const sender = { token: sent, login }
+    return exchange<T>(operation, url, { ...init, headers }, sender, waitForOthers)
+  }
   const response = send().catch((error: unknown) => {
     const stored = requestAuth().readToken()
     const isRenewed = ownToken === null && stored !== null && stored !== token && !hasSignedOut()
@@ -101,12 +107,15 @@ function watchSignOut(token: string | null): () => boolean {
   return () => token !== readToken() && login !== readUser()?.login
 }
 
+/** The token to send, and the login of the player whose data the response may hold; `null` where it may be anyone's. */
+type Sender = Pick<Known, 'token' | 'login'>
+
 /** One request and its response, regardless of who is signed in by then. */
 async function exchange<T>(
   operation: Operation,
   url: string,
   init: RequestInit & { headers: Headers },
-  token: string | null,
+  { token, login }: Sender,
   waitForOthers: () => Promise<void>,
 ): Promise<T> {
   const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
@@ -123,7 +132,7 @@ async function exchange<T>(
   let response: Response | undefined
   let text: string
   try {
-    const early = mayHaveBeenSentEarly(operation, url) ? requestAuth().takeEarlyCheck(token) : null
+    const early = isPlainCheck(operation, url) ? requestAuth().takeEarlyCheck(token) : null
     response = early
       ? await raceAbort(signal, () => early)
       : await fetch(url, {
@@ -160,7 +169,7 @@ async function exchange<T>(
   }
   try {
     // The generated caller names T after the very schema that the body was parsed with.
-    return parseBody(operation, text, { token, query: queryOf(url) }) as T
+    return parseBody(operation, text, { token, login, query: queryOf(url) }) as T
   } catch (error) {
     throw fail({ kind: 'unknown', reason: 'bad-response' }, error)
   }
@@ -174,9 +183,8 @@ async function addBotCheck({ id }: Operation, headers: Headers): Promise<void> {
   if (token !== null) headers.set('X-Recaptcha-Token', token)
 }
 
-/** Whether `boot.ts` may have sent this request already: the session check, without a cursor for older top-ups. */
-const mayHaveBeenSentEarly = ({ id }: Operation, url: string) =>
-  id === 'sessionCheck' && !url.includes('?')
+/** A session check without a cursor for older top-ups: `boot.ts` may have sent it already. */
+const isPlainCheck = ({ id }: Operation, url: string) => id === 'sessionCheck' && !url.includes('?')
 
 /** The token that the caller passes where it must not be the stored one. */
 function tokenIn(headers: Headers): string | null {
@@ -192,7 +200,7 @@ function operationOf(method: string, url: string): Operation {
 
 const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 
-type Sent = Pick<Known, 'token' | 'query'>
+type Sent = Pick<Known, 'token' | 'login' | 'query'>
 
 function parseBody({ id, schema }: Operation, text: string, sent: Sent): unknown {
   if (schema === null) {
@@ -227,9 +235,17 @@ function keepRenewedToken(body: unknown, sent: string | null): void {
   requestAuth().renewToken(sent, renewed)
 }
 
-/** The token of a response, or of the user data in the response to a verification. */
+/**
+ * The token of a response, or of the user data in the response to a verification. That of another player than the stored
+ * one is not taken alone: `auth/check.ts` stores it together with the player.
+ */
 function tokenOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  if ('userData' in body) return tokenOf(body.userData)
-  return 'jwt' in body && typeof body.jwt === 'string' ? body.jwt : null
+  if (!isRecord(body)) return null
+  const { userData, user, jwt } = body
+  if (userData !== undefined) return tokenOf(userData)
+  const stored = storedLogin()
+  if (isRecord(user) && stored !== null && user['login'] !== stored) return null
+  return typeof jwt === 'string' ? jwt : null
 }
+
+const storedLogin = () => requestAuth().readUser()?.login ?? null

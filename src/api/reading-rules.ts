@@ -7,6 +7,8 @@ export type Known = {
   token: string | null
   /** Whether the stored user is verified. */
   isVerified: boolean
+  /** Whose data the response may hold; `null` where it may be anyone's. */
+  login: string | null
   /** What the request asked for. */
   query: URLSearchParams
 }
@@ -46,8 +48,8 @@ type ReadingRule = {
     holds: (value: Record<string, unknown>) => boolean
     otherwise: object
   }
-  /** A value that repeats one of the query: a different one belongs to another request. */
-  echo?: { key: string; parameter: string }
+  /** A value that is known from the request, if it is: a different one belongs to another request or player. */
+  echo?: { key: string; requested: (known: Known) => string | null }
   /** The number by which the contract sorts such rows, strictly ascending: a row in the wrong place is dropped. */
   sortKey?: string
 }
@@ -67,6 +69,7 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
         money: UNKNOWN_NUMBER,
         votes: UNKNOWN_NUMBER,
       },
+      echo: { key: 'login', requested: ({ login }) => login },
     },
   ],
   // Without an id it cannot be ended by itself, but the player must see it.
@@ -86,7 +89,7 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
     {
       repairs: { paymentId: textOfNumber },
       placeholders: { amount: UNKNOWN_NUMBER, bonus: UNKNOWN_NUMBER, createdAt: UNKNOWN_TEXT },
-      echo: { key: 'paymentId', parameter: 'payment' },
+      echo: { key: 'paymentId', requested: ({ query }) => query.get('payment') },
     },
   ],
   // The address is enough to pay; the provider names the payment on the way back.

@@ -7,7 +7,12 @@ import type { Known } from './reading-rules'
 import { readResponse } from './tolerant-reader'
 import { isUnknownList } from './unknown-list'
 
-const KNOWN: Known = { token: 'held', isVerified: true, query: new URLSearchParams() }
+const KNOWN: Known = {
+  token: 'held',
+  login: null,
+  isVerified: true,
+  query: new URLSearchParams(),
+}
 
 const readable = allOperations.flatMap((operation) =>
   operation.schema === null ? [] : [{ ...operation, reader: responseSchemas[operation.schema] }],

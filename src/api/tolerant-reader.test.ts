@@ -7,7 +7,12 @@ import { isObject } from './schema-shapes'
 import { readResponse } from './tolerant-reader'
 import { isPartialList, isUnknownList } from './unknown-list'
 
-const KNOWN: Known = { token: 'held', isVerified: true, query: new URLSearchParams() }
+const KNOWN: Known = {
+  token: 'held',
+  login: null,
+  isVerified: true,
+  query: new URLSearchParams(),
+}
 const VISITOR: Known = { ...KNOWN, token: null }
 
 const readable = allOperations.flatMap((operation) =>

@@ -168,11 +168,11 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
   return isRecognized ? output : null
 }
 
-/** Whether the object is the one that the request asked for, if it asked for one. */
+/** Whether the object is the one that the request is about, if that is known. */
 function isEchoed(schema: ObjectSchema, fields: Fields, context: Context): boolean {
   const echo = readingRules.get(schema)?.echo
   if (echo === undefined) return true
-  const requested = context.known.query.get(echo.parameter)
+  const requested = echo.requested(context.known)
   const received = fields[echo.key]
   if (requested === null || received === requested) return true
   note('the one that was asked for', received, { ...context, path: `${context.path}.${echo.key}` })

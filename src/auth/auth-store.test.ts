@@ -49,6 +49,17 @@ describe('at start', () => {
     expect(page.cached()).toEqual(fresh)
   })
 
+  test('replaces a player whom the server has renamed, together with the token', async () => {
+    const renamed = { ...fresh, user: { ...fresh.user, login: 'renamed' } }
+    storeSession(rider)
+    network.reply(respond(200, renamed), respond(200, { ...renamed, jwt: 'newest' }))
+    await start(page.store)
+    expect(page.stored()).toEqual({ token: 'renewed', user: JSON.stringify(renamed.user) })
+    storeSession(rider)
+    await page.store.server?.checkNow()
+    expect(page.stored()).toEqual({ token: 'newest', user: JSON.stringify(renamed.user) })
+  })
+
   test.each([
     ['nothing', {}],
     ['a token', { token: 'held' }],

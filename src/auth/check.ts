@@ -18,7 +18,8 @@ import {
 import { keepKnownLists } from './keep-known-lists'
 import { reportError } from '#/lib/report'
 import { sessionQuery } from './session-query'
-import { readToken, storeUser } from './storage'
+import { readToken, readUser, storeUser } from './storage'
+import { storedAuth } from './stored-auth'
 import type { Waker } from './waker'
 import { steadyNow } from '#/lib/steady-clock'
 
@@ -54,7 +55,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
     const data = keepKnownLists(client.getQueryData(sessionQuery.queryKey), await sessionCheck())
     if (token !== null && isStillHeld(token, data)) {
       client.setQueryData(sessionQuery.queryKey, data)
-      keepUser(store, data)
+      keepUser(store, token, data)
     }
     return data
   } catch (error) {
@@ -68,7 +69,9 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
 const isStillHeld = (token: string, { jwt }: UserData) =>
   readToken() === token || readToken() === jwt
 
-function keepUser(store: AuthStore, { user }: UserData) {
+function keepUser(store: AuthStore, token: string, { user, jwt }: UserData) {
+  // With another login, `http.ts` has not stored the token: it is stored only together with that player.
+  if (user.login !== readUser()?.login) storedAuth.renewToken(token, jwt)
   storeUser(user)
   setAuthenticated(store, true)
 }
@@ -81,7 +84,7 @@ type Check = {
   isFirst: boolean
 }
 
-/** Fetches the session data. Its user replaces the stored one; `http.ts` has replaced the stored token. */
+/** Fetches the session data. Its user and token replace the stored ones. */
 export async function fetchSession(session: Check): Promise<UserData> {
   const { store } = session
   const token = readToken()
@@ -90,7 +93,7 @@ export async function fetchSession(session: Check): Promise<UserData> {
   // The server may have answered this before another response changed the data.
   if (store.server?.changes !== changes) return fetchSession(session)
   const data = keepKnownLists(store.server?.client.getQueryData(sessionQuery.queryKey), answer)
-  if (token !== null && isStillHeld(token, data)) keepUser(store, data)
+  if (token !== null && isStillHeld(token, data)) keepUser(store, token, data)
   return data
 }
 
