@@ -50,7 +50,7 @@ type ReadingRule = {
   }
   /** A value that is known from the request, if it is: a different one belongs to another request or player. */
   echo?: { key: string; requested: (known: Known) => string | null }
-  /** The number by which the contract sorts such rows, strictly ascending: a row in the wrong place is dropped. */
+  /** The number by which the contract sorts such rows, strictly ascending. */
   sortKey?: string
 }
 

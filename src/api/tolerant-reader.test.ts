@@ -5,7 +5,7 @@ import { responseSchemas } from './generated/response-schemas'
 import { type Known, readingRules } from './reading-rules'
 import { isObject } from './schema-shapes'
 import { readResponse } from './tolerant-reader'
-import { isPartialList, isUnknownList } from './unknown-list'
+import { isPartialList, isUnknownList, markPartial } from './unknown-list'
 
 const KNOWN: Known = {
   token: 'held',
@@ -73,7 +73,7 @@ describe('one odd value in a good check', () => {
 
   test('an invalid row is dropped', () => {
     const { body } = readAs('sessionCheck', { ...good(), sessions: [null, ...good().sessions, 3] })
-    expect(body).toEqual(good())
+    expect(body).toEqual({ ...good(), sessions: markPartial(good().sessions) })
   })
 
   test.each(['sessions', 'transactions'])('an odd list of %s is unknown, not empty', (path) => {
@@ -144,8 +144,7 @@ test.each([
 test('recovery codes that are numbers can be read', () => {
   const odd = { mfa: 'app', recoveryCodes: [1_234_567_890, 'AAAAA-BBBBB', null] }
   const { recoveryCodes } = Object(readAs('protectionConfirm', odd).body)
-  expect(recoveryCodes).toEqual(['1234567890', 'AAAAA-BBBBB'])
-  expect(isPartialList(recoveryCodes)).toBe(true)
+  expect(recoveryCodes).toEqual(markPartial(['1234567890', 'AAAAA-BBBBB']))
 })
 
 test('a code is asked for, whatever is odd about its length', () => {
@@ -218,14 +217,32 @@ describe('an offer of top-ups', () => {
     expect(mismatches[0]?.path).toBe(path)
   })
 
-  test('keeps the bonuses that are in their place', () => {
-    const rows = [500, 1000, 1000, 200, 5000].map((minAmount, index) => ({
-      minAmount,
-      percent: index,
-    }))
-    const { body, mismatches } = readAs('bonusList', { ...offer, bonuses: rows })
-    expect(body).toEqual({ ...offer, bonuses: [rows[0], rows[1], rows[4]] })
-    expect(mismatches.map(({ path }) => path)).toEqual(['$.bonuses[2]', '$.bonuses[3]'])
+  const readBonuses = (bonuses: readonly unknown[]) => {
+    const { body, mismatches } = readAs('bonusList', { ...offer, bonuses })
+    const list: { minAmount: number }[] = Object(body).bonuses
+    return {
+      from: list.map(({ minAmount }) => minAmount),
+      isPartial: isPartialList(list),
+      noted: mismatches.map(({ path }) => path),
+    }
+  }
+
+  test('has its bonuses in ascending order, and is partial where one cannot be read', () => {
+    const rows = [1000, 500, 5000].map((minAmount) => ({ minAmount, percent: minAmount / 100 }))
+    const all = { from: [500, 1000, 5000], isPartial: false }
+    expect(readBonuses(rows)).toEqual({ ...all, noted: ['$.bonuses'] })
+    expect(readBonuses(rows.toSorted((a, b) => a.minAmount - b.minAmount))).toEqual({
+      ...all,
+      noted: [],
+    })
+    const again = { minAmount: 500, percent: 7 }
+    expect(readBonuses([...rows, again])).toEqual({ ...all, isPartial: true, noted: ['$.bonuses'] })
+    const odd = { minAmount: 500, percent: '5' }
+    expect(readBonuses([odd, ...rows.slice(0, 1)])).toEqual({
+      from: [1000],
+      isPartial: true,
+      noted: ['$.bonuses[0].percent'],
+    })
   })
 })
 

@@ -53,7 +53,8 @@ const LONGEST_LIST = 1000
  * Reads a response as far as it can be understood, by its generated `schema`:
  *
  * - Optional and nullable values that do not fit or are blank are dropped.
- * - Rows of lists that do not fit are dropped, and the list is partial; one without a valid row is unknown.
+ * - Rows of lists that do not fit are dropped, and the list is partial; one without a valid row is unknown. Rows in the wrong
+ *   order are sorted.
  * - Unknown values of open enums become `unknown`.
  * - Values that have a placeholder, or break an agreement, become the placeholder.
  * - Everything else must fit, and belong to the request.
@@ -201,25 +202,27 @@ function readList({ item }: ArraySchema, value: unknown, context: Context): Resu
     return replaced(UNKNOWN_LIST)
   }
   if (value.length > LONGEST_LIST) note(`at most ${LONGEST_LIST} rows`, value, context)
-  const sortKey = readingRules.get(item)?.sortKey
-  let highest = Number.NEGATIVE_INFINITY
   const rows = value.slice(0, LONGEST_LIST).flatMap((row: unknown, index) => {
     const at = { ...context, path: `${context.path}[${index}]`, mayBeBlank: false }
     const result = read(item, row, at)
-    if (result.kind === 'unusable') return []
-    if (sortKey !== undefined && isRecord(result.value)) {
-      const key = Number(result.value[sortKey])
-      if (key <= highest) {
-        note(`${sortKey} above that of the row before`, row, at)
-        return []
-      }
-      highest = key
-    }
-    return [result.value]
+    return result.kind === 'unusable' ? [] : [result.value]
   })
   // Rows that are all odd are not the same as none.
   if (rows.length === 0 && value.length > 0) return replaced(UNKNOWN_LIST)
-  return right(rows.length < value.length ? markPartial(rows) : rows)
+  const sortKey = readingRules.get(item)?.sortKey
+  const sorted = sortKey === undefined ? rows : sortRows(rows.filter(isRecord), sortKey, context)
+  return right(sorted.length < value.length ? markPartial(sorted) : sorted)
+}
+
+/** Rows in the contract's order. Which of several with the same key counts is not known: the first is kept. */
+function sortRows(rows: readonly Fields[], key: string, context: Context): Fields[] {
+  const sorted = rows
+    .toSorted((a, b) => Number(a[key]) - Number(b[key]))
+    .filter((row, index, all) => row[key] !== all[index - 1]?.[key])
+  if (sorted.length < rows.length || sorted.some((row, index) => row !== rows[index])) {
+    note(`rows by ascending ${key}`, rows, context)
+  }
+  return sorted
 }
 
 function readVariant(schema: VariantSchema, value: unknown, context: Context): Result {

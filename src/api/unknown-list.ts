@@ -6,19 +6,22 @@ export const UNKNOWN_LIST: never[] & { readonly isUnknown: true } = Object.assig
   isUnknown: true,
 } as const)
 
-// No property: that would keep the cache from comparing such a list with a former one.
-const partialLists = new WeakSet<readonly unknown[]>()
-
-/** Marks a list that lacks those of its rows that could not be read. The copies of the cache lose the mark. */
-export function markPartial<Row>(rows: Row[]): Row[] {
-  partialLists.add(rows)
-  return rows
+/** Marks a list that lacks those of its rows that could not be read: a property, for the same reason. */
+export function markPartial<Row>(rows: Row[]): Row[] & { readonly isPartial: true } {
+  return Object.assign(rows, { isPartial: true } as const)
 }
 
 /** Whether some rows of the server's list could not be read. */
-export const isPartialList = (list: readonly unknown[]): boolean => partialLists.has(list)
+export function isPartialList(list: readonly unknown[]): boolean {
+  return 'isPartial' in list
+}
 
 /** Whether the server's list could not be read, so that nothing is known of its rows. */
 export function isUnknownList(list: readonly unknown[]): boolean {
   return 'isUnknown' in list
+}
+
+/** Whether every row of the server's list could be read. */
+export function isWholeList(list: readonly unknown[]): boolean {
+  return !isUnknownList(list) && !isPartialList(list)
 }

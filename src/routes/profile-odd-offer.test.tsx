@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
@@ -19,11 +19,11 @@ test('offers top-ups without limits where those of the server contradict each ot
     limits: { min: 500, max: 10 },
   }
   backend.server.use(http.get('*/api/v2/user/getBonuses', () => HttpResponse.json(offer)))
-  expectConsoleError(/bonusList: .*\n  \$\.bonuses\[1\].*\n  \$\.limits/)
+  expectConsoleError(/bonusList: .*\n  \$\.bonuses: .*\n  \$\.limits/)
   const { user } = await renderRoute('/profile', { identity: { user: stored, token } })
   const amount = await screen.findByLabelText('Amount')
   expect(amount).toHaveValue('1,000')
-  expect(screen.getAllByText(/^From .* credits/)).toHaveLength(1)
+  expect(screen.getAllByText(/^From .* credits/)).toHaveLength(2)
   expect(screen.queryByText(/Available to top up/)).toBeNull()
   await user.clear(amount)
   await user.type(amount, '0')
@@ -44,4 +44,22 @@ test.each([
   backend.server.use(http.get('*/api/v2/user/getBonuses', () => HttpResponse.json(offer)))
   await renderRoute('/profile', { identity: { user, token }, locale })
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('states no total as certain while a bonus could not be read, after the offer has changed too', async () => {
+  const { user: stored, jwt: token } = await backend.signIn('rider')
+  const read = { minAmount: 500, percent: 5 }
+  const offer = { bonuses: [read], firstLogin: false, limits: { min: 10, max: 50_000 } }
+  const odd = { ...offer, bonuses: [read, { minAmount: 1000, percent: '10' }] }
+  let sent: object = { ...odd, bonuses: [{ minAmount: 500, percent: 6 }, null] }
+  backend.server.use(http.get('*/api/v2/user/getBonuses', () => HttpResponse.json(sent)))
+  expectConsoleError(/bonusList: .*\n  \$\.bonuses\[1\]/)
+  const { app } = await renderRoute('/profile', { identity: { user: stored, token } })
+  const total = (await screen.findByText('You’ll receive')).parentElement
+  for (const next of [odd, odd, offer]) {
+    expect(total).toHaveTextContent('You’ll receive at least 1,000')
+    sent = next
+    await act(async () => app.authStore.server?.client.refetchQueries())
+  }
+  expect(total).toHaveTextContent('You’ll receive 1,050')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UNKNOWN_LIST } from '#/api/unknown-list'
+import { markPartial, UNKNOWN_LIST } from '#/api/unknown-list'
 import { creditsFor, firstAmount, isWithin, presetsWithin, reachedBonus } from './amounts'
 
 const limits = { min: 10, max: 50_000 }
@@ -54,9 +54,12 @@ describe('limits', () => {
 })
 
 describe('bonuses', () => {
-  test('that could not be read leave open what arrives', () => {
-    expect(creditsFor(500, [])).toBe(500)
-    expect(creditsFor(500, UNKNOWN_LIST)).toBeNaN()
+  test.each([
+    ['none', UNKNOWN_LIST],
+    ['some', markPartial([{ minAmount: 500, percent: 5 }])],
+  ])('of which %s could be read: the amount arrives at least', (_name, known) => {
+    expect(creditsFor(500, known)).toBe(500)
+    expect(reachedBonus(500, known)).toBeUndefined()
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { Bonus } from '#/api/generated/model/bonus'
 import type { TopUpLimits } from '#/api/generated/model/topUpLimits'
-import { isUnknownList } from '#/api/unknown-list'
+import { isWholeList } from '#/api/unknown-list'
 
 const PRESETS = [100, 500, 1000, 5000]
 const USUAL = 1000
@@ -25,14 +25,19 @@ export function firstAmount(kept: number | undefined, limits: TopUpLimits): numb
   return USUAL < limits.min ? limits.min : limits.max
 }
 
-/** The bonus that applies to `amount`: the last one that it reaches (contract, `bonusList`). */
+/**
+ * The bonus that applies to `amount`: the last one that it reaches (contract, `bonusList`). `undefined` if none does, or if one
+ * that could not be read may apply instead.
+ */
 export function reachedBonus(amount: number, bonuses: readonly Bonus[]): Bonus | undefined {
-  return bonuses.findLast(({ minAmount }) => amount >= minAmount)
+  return isWholeList(bonuses) ? bonuses.findLast(({ minAmount }) => amount >= minAmount) : undefined
 }
 
-/** The credits for `amount` with its bonus, rounded down (contract, `Bonus`); `NaN` if unknown or beyond the safe integers. */
+/**
+ * The credits for `amount` with its bonus, rounded down (contract, `Bonus`): the least, if not all bonuses could be read. `NaN` if
+ * beyond the safe integers.
+ */
 export function creditsFor(amount: number, bonuses: readonly Bonus[]): number {
-  if (isUnknownList(bonuses)) return Number.NaN
   const percent = reachedBonus(amount, bonuses)?.percent ?? 0
   // 10,000 × 0.57 % is 57; floating point makes it slightly less.
   const credits = amount + Math.floor(Number(((amount * percent) / 100).toFixed(6)))

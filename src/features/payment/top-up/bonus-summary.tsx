@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#/api/generated/model/bonus'
+import { isWholeList } from '#/api/unknown-list'
 import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { BonusList } from './bonus-list'
@@ -16,6 +17,7 @@ type Props = Readonly<{
 export function BonusSummary({ bonuses, amount }: Props) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
+  const credits = formatNumber(locale, creditsFor(amount ?? Number.NaN, bonuses))
   const reached = amount === undefined ? undefined : reachedBonus(amount, bonuses)
   return (
     <>
@@ -25,7 +27,15 @@ export function BonusSummary({ bonuses, amount }: Props) {
         <span>
           <Trans id="topUp.total">You’ll receive</Trans>
         </span>{' '}
-        <b>{amount === undefined ? '—' : formatNumber(locale, creditsFor(amount, bonuses))}</b>
+        <b>
+          {amount === undefined ? (
+            '—'
+          ) : isWholeList(bonuses) ? (
+            credits
+          ) : (
+            <Trans id="topUp.atLeast">at least {credits}</Trans>
+          )}
+        </b>
       </output>
     </>
   )
