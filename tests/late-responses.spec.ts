@@ -92,6 +92,38 @@ for (const where of ['this tab', 'another tab'] as const) {
   })
 }
 
+/** Sends the form of a new password, whose response is held back. */
+async function changePassword(page: Page) {
+  const changed = await holdResponse(page, 'settings/password')
+  const part = section(page, 'password')
+  await part.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
+  await part.getByLabel('Новый пароль', { exact: true }).fill(NEXT)
+  await part.getByLabel('Повторите новый пароль', { exact: true }).fill(NEXT)
+  await button(part, 'profile.password.submit').click()
+  await answer(page, 'confirm.accept')
+  return changed
+}
+
+test('a tab that is refused while another one’s password change is under way waits for its token', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  const changed = await changePassword(page)
+  await changed.taken
+  const other = await context.newPage()
+  const refused = other.waitForResponse((response) => response.status() === 401)
+  await other.goto('/profile')
+  await refused
+  await live(other)
+  await changed.release()
+  await expect(section(other, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
+  await expect(page.getByText(t('profile.password.done'))).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+})
+
 test('a password change that renews the token does not undo a sign-out', async ({
   page,
   api,
@@ -99,14 +131,8 @@ test('a password change that renews the token does not undo a sign-out', async (
 }) => {
   await signInAs('rider')
   await openProfile(page)
-  const changed = await holdResponse(page, 'settings/password')
-  const part = section(page, 'password')
-  await part.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
-  await part.getByLabel('Новый пароль', { exact: true }).fill(NEXT)
-  await part.getByLabel('Повторите новый пароль', { exact: true }).fill(NEXT)
-  await button(part, 'profile.password.submit').click()
+  const changed = await changePassword(page)
   const answered = page.waitForResponse('**/settings/password')
-  await answer(page, 'confirm.accept')
   await changed.taken
 
   // The answer comes before the one to the sign-out, and so before everything is cleared.

@@ -11,6 +11,7 @@ import type { Known } from './reading-rules'
 import { ApiError, type Problem, problemOf } from './problem'
 import { requestAuth } from './request-auth'
 import { ContractMismatch, type Mismatch, readResponse } from './tolerant-reader'
+import { enter, othersAnswered } from './under-way'
 
 /** The error type of every generated hook. */
 export type ErrorType<_Body> = ApiError
@@ -37,22 +38,6 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
   return isOutdated ? new Promise(() => undefined) : response
 }
 
-/** The requests that have no response yet and may bring a new token. Each promise is resolved once it cannot any more. */
-const underWay = new Set<Promise<void>>()
-
-/** Adds a request to those under way. Returns the function that removes it. */
-function enter(): () => void {
-  let end: (() => void) | undefined
-  const answered = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  underWay.add(answered)
-  return () => {
-    underWay.delete(answered)
-    end?.()
-  }
-}
-
 /** Sends a request, and stores the token that it brings. */
 async function settle<T>(url: string, init: RequestInit) {
   const operation = operationOf(init.method ?? 'GET', url)
@@ -66,7 +51,7 @@ async function settle<T>(url: string, init: RequestInit) {
   const waitForOthers = async () => {
     // Two that are refused do not wait for each other.
     leave()
-    if (isAsPlayer) await Promise.all(underWay)
+    if (isAsPlayer) await othersAnswered(LIMIT)
   }
   // Only a check may rename the player.
   const login = token === null || isPlainCheck(operation, url) ? null : storedLogin()
