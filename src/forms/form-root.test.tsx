@@ -1,9 +1,14 @@
 // @vitest-environment page
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onActionFailed } from '#/lib/run-action'
 import { renderUi } from '#/testing/render-ui'
 import { defaultFormOptions, useAppForm } from './app-form'
+import { AmountField } from './fields/amount-field'
+import { CheckboxField } from './fields/checkbox-field'
+import { CodeField } from './fields/code-field'
+import { NewPasswordField } from './fields/new-password-field'
+import { PasswordField } from './fields/password-field'
 import { TextField } from './fields/text-field'
 
 const fault = new Error('A script of others has broken something')
@@ -70,4 +75,104 @@ test.each<[string, { part: keyof Parts; filled?: boolean }]>([
   await user.click(button)
   await waitFor(() => expect(parts.send).toHaveBeenCalledOnce())
   expect(told).toHaveLength(1)
+})
+
+const FILLED = {
+  login: 'rider',
+  current: 'Aurora-2026!',
+  password: 'Aurora-2027!',
+  amount: '1000',
+  code: '123456',
+  accepted: true,
+  method: 'app',
+}
+
+/** A form with a field of every kind, all filled in. */
+function FullForm({ send }: { send: () => Promise<void> }) {
+  const form = useAppForm({ ...defaultFormOptions, defaultValues: FILLED, onSubmit: send })
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
+        <form.AppField name="current">
+          {() => <PasswordField label="Current" autoComplete="current-password" />}
+        </form.AppField>
+        <form.AppField name="password">{() => <NewPasswordField label="New" />}</form.AppField>
+        <form.AppField name="amount">
+          {() => <AmountField label="Amount" suffix="credits" />}
+        </form.AppField>
+        <form.AppField name="code">{() => <CodeField />}</form.AppField>
+        <form.AppField name="accepted">{() => <CheckboxField label="Accepted" />}</form.AppField>
+        <form.AppField name="method">
+          {(field) =>
+            ['app', 'email'].map((method) => (
+              <label key={method}>
+                {method}
+                <input
+                  type="radio"
+                  checked={field.state.value === method}
+                  onChange={() => field.handleChange(method)}
+                />
+              </label>
+            ))
+          }
+        </form.AppField>
+        <form.SubmitButton busy="Sending">Send</form.SubmitButton>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}
+
+const texts = () =>
+  ['Login', 'Current', 'New', 'Amount', 'Code'].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  )
+const shown = () => [
+  ...texts().map(({ value }) => value),
+  ...['Accepted', 'app', 'email'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).checked,
+  ),
+]
+
+test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>]>([
+  [
+    'the player',
+    async (press) => {
+      for (const field of texts()) {
+        // Password managers and screen readers see that it cannot be changed.
+        expect(field).toHaveAttribute('readonly')
+        expect(field).toBeEnabled()
+      }
+      for (const label of ['Accepted', 'email']) await press(screen.getByLabelText(label))
+    },
+  ],
+  [
+    'a script',
+    async () => {
+      for (const field of texts()) fireEvent.input(field, { target: { value: '654321' } })
+    },
+  ],
+  [
+    'a password manager',
+    async () => {
+      for (const field of texts()) {
+        field.value = '654321'
+        fireEvent.blur(field)
+      }
+    },
+  ],
+])('while a form is sent %s changes nothing in it, and can afterwards', async (_, change) => {
+  const sent = Promise.withResolvers<void>()
+  const { user } = await renderUi(<FullForm send={() => sent.promise} />)
+  const before = shown()
+  await user.type(screen.getByLabelText('Login'), '{Enter}')
+  await screen.findByText('Sending')
+  await change((element) => user.click(element))
+  expect(shown()).toEqual(before)
+
+  await act(async () => sent.resolve())
+  await waitFor(() => expect(screen.getByLabelText('Login')).not.toHaveAttribute('readonly'))
+  await user.type(screen.getByLabelText('Login'), '_9')
+  await user.click(screen.getByLabelText('email'))
+  expect(shown()).toEqual(['rider_9', ...before.slice(1, -2), false, true])
 })

@@ -7,8 +7,9 @@ import styles from './form-root.module.css'
 import { runAction } from '#/lib/run-action'
 
 /**
- * The form element. A second submit while one is in flight (a double click, Enter and a click) does nothing. The server's
- * errors of the former submit are cleared first, because they would block this one.
+ * The form element. While it is being submitted no field changes, because the server's response is about what was sent,
+ * and a second submit (a double click, Enter and a click) does nothing. The server's errors of the former submit are
+ * cleared first, because they would block this one.
  */
 export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
@@ -38,7 +39,10 @@ export function FormRoot({ children }: { children: ReactNode }) {
       // A submit before the page is live must never put a password into the address.
       method="post"
       noValidate
-      onChangeCapture={({ target }) => {
+      onChangeCapture={(event) => {
+        // Not even by a script or a checkbox, which cannot be read-only: React restores what was sent.
+        if (form.state.isSubmitting) return event.stopPropagation()
+        const { target } = event
         if (target instanceof HTMLInputElement) reported.current.set(target, target.value)
         takeFilledIn(form, element.current, reported.current)
       }}
@@ -84,6 +88,7 @@ type Reported = WeakMap<HTMLInputElement, string>
  * before anything renders the form again, which would restore the former text.
  */
 function takeFilledIn(form: AnyFormApi, element: HTMLFormElement | null, reported: Reported) {
+  if (form.state.isSubmitting) return
   for (const input of element?.querySelectorAll('input[name]') ?? []) {
     if (!(input instanceof HTMLInputElement) || input.type === 'radio') continue
     // Extensions add fields of their own to forms.

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useStore } from '@tanstack/react-form'
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import {
   amountText,
@@ -11,10 +10,10 @@ import {
 import { localeOf } from '#/locales/locale'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
-import { useFieldContext, useFormContext } from '#/forms/context'
+import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useFieldBlur } from '#/forms/use-field-blur'
 import { useComposedText } from './use-composed-text'
+import { useFieldControl } from './use-field-control'
 
 type Props = {
   label: ReactNode
@@ -30,10 +29,8 @@ type Props = {
 export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
-  const form = useFormContext()
-  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
   const problem = useFieldProblem()
-  const handleBlur = useFieldBlur()
+  const common = useFieldControl()
   const input = useRef<HTMLInputElement>(null)
   // An object, so that every change places the caret, even if the number stays the same.
   const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)
@@ -69,16 +66,12 @@ export function AmountField({ label, hint, suffix }: Props) {
       {(control) => (
         <TextInput
           {...control}
-          aria-required
+          {...common}
           ref={input}
-          name={field.name}
           inputMode="numeric"
           autoComplete="off"
-          // The amount must not change while it is being paid.
-          readOnly={isSubmitting}
           suffix={suffix}
           value={shown}
-          onBlur={handleBlur}
           onChange={change}
           onCompositionEnd={end}
         />

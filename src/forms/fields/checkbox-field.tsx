@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import styles from './checkbox-field.module.css'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useFieldBlur } from '#/forms/use-field-blur'
+import { useFieldControl } from './use-field-control'
 
 /** A required checkbox with its label beside it. */
 export function CheckboxField({ label }: { label: ReactNode }) {
   const field = useFieldContext<boolean>()
   const problem = useFieldProblem()
-  const handleBlur = useFieldBlur()
+  const { readOnly, ...common } = useFieldControl()
   const id = useId()
   return (
     <div className={styles['root']}>
@@ -17,12 +17,11 @@ export function CheckboxField({ label }: { label: ReactNode }) {
         id={id}
         type="checkbox"
         className={styles['box']}
-        name={field.name}
+        {...common}
         checked={field.state.value}
-        aria-required
+        aria-readonly={readOnly || undefined}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-message`}
-        onBlur={handleBlur}
         onChange={(event) => field.handleChange(event.target.checked)}
       />
       <label htmlFor={id} className={styles['label']}>

@@ -8,7 +8,7 @@ const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   value: string
-  /** Whether the server refused the code: it is selected, so that typing replaces it. */
+  /** Whether the server refused the code: once it can be changed again it is selected, so that typing replaces it. */
   isRefused: boolean
   onCode: (digits: string) => void
   /** Something other than up to six digits was typed or pasted; the former value stays. */
@@ -18,17 +18,26 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
 }
 
 /** Six digits in one real input (autofill, paste with spaces or dashes), drawn as cells. */
-export function CodeDigits({ value, isRefused, onCode, onInvalid, onComplete, ...rest }: Props) {
+export function CodeDigits({
+  value,
+  isRefused,
+  readOnly = false,
+  onCode,
+  onInvalid,
+  onComplete,
+  ...rest
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const refused = useRef<string | null>(null)
   const { composed, follow, end } = useComposedText()
 
   useEffect(() => {
-    if (!isRefused) return
-    refused.current = input.current?.value ?? null
+    // A phone hides its keyboard from a field that is read-only, and shows it again with the focus.
+    if (!isRefused || readOnly) return
+    refused.current = value
     input.current?.focus()
     input.current?.select()
-  }, [isRefused])
+  }, [isRefused, readOnly, value])
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { target } = event
@@ -48,6 +57,7 @@ export function CodeDigits({ value, isRefused, onCode, onInvalid, onComplete, ..
       <input
         {...rest}
         ref={input}
+        readOnly={readOnly}
         className={styles['input']}
         inputMode="numeric"
         autoComplete="one-time-code"

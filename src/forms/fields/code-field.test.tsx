@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { vCodeProof } from '#/api/generated/valibot/valibot.gen'
@@ -202,6 +202,32 @@ describe('a refused code', () => {
     expect(sent()).toEqual(['123456'])
     await user.click(screen.getByRole('button'))
     await waitFor(() => expect(sent()).toEqual(['123456', '123456']))
+  })
+
+  test('is the one that was sent, whatever was typed meanwhile: the next one is sent', async () => {
+    const answer = Promise.withResolvers<void>()
+    send.mockReturnValueOnce(answer.promise)
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456')
+    await screen.findByText('Checking')
+    await user.keyboard('{Backspace}7')
+    await act(async () => answer.reject(refused(4)))
+    await screen.findByRole('alert')
+    expect(field()).toHaveValue('123456')
+    await user.keyboard('123457')
+    await waitFor(() => expect(sent()).toEqual(['123456', '123457']))
+  })
+
+  test('takes the focus, with its keyboard, once it can be changed again', async () => {
+    const answer = Promise.withResolvers<void>()
+    send.mockReturnValueOnce(answer.promise)
+    const { user } = await renderUi(<CodeForm />)
+    const focused: boolean[] = []
+    vi.spyOn(field(), 'focus').mockImplementation(() => focused.push(field().readOnly))
+    await user.keyboard('123456')
+    await screen.findByText('Checking')
+    await act(async () => answer.reject(refused(4)))
+    await waitFor(() => expect(new Set(focused)).toEqual(new Set([false])))
   })
 
   test('keeps its message on blur, so that a pressed button does not move away', async () => {

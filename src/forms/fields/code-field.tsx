@@ -6,7 +6,7 @@ import type { CodeKind } from '#/forms/code/code-kind'
 import { CodeDigits } from './code-digits'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useFieldBlur } from '#/forms/use-field-blur'
+import { useFieldControl } from './use-field-control'
 
 type Props = {
   /** Of the digits; a recovery code has a label of its own. */
@@ -34,7 +34,7 @@ export function CodeField({
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const handleBlur = useFieldBlur()
+  const common = useFieldControl()
   const id = useId()
   const [isInvalid, setIsInvalid] = useState(false)
   const { value } = field.state
@@ -86,11 +86,9 @@ export function CodeField({
         kind === 'digits' ? (
           <CodeDigits
             {...control}
-            aria-required
-            name={field.name}
+            {...common}
             value={value}
             isRefused={isRefused}
-            onBlur={handleBlur}
             onCode={(digits) => {
               setIsInvalid(false)
               field.handleChange(digits)
@@ -103,13 +101,11 @@ export function CodeField({
         ) : (
           <TextInput
             {...control}
-            aria-required
-            name={field.name}
+            {...common}
             value={value}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onBlur={handleBlur}
             onChange={(event) => field.handleChange(event.target.value)}
           />
         )

@@ -11,7 +11,7 @@ import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import styles from './new-password-field.module.css'
 import { PasswordChecklist } from './password-checklist'
-import { useFieldBlur } from '#/forms/use-field-blur'
+import { useFieldControl } from './use-field-control'
 import { runAction } from '#/lib/run-action'
 
 type Props = {
@@ -29,7 +29,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const handleBlur = useFieldBlur()
+  const common = useFieldControl()
   const rules = useId()
   // Once open, the rules stay: what the player presses next must not move.
   const [showsRules, setShowsRules] = useState(false)
@@ -71,8 +71,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
       {(control) => (
         <PasswordInput
           {...control}
-          aria-required
-          name={field.name}
+          {...common}
           autoComplete="new-password"
           passwordrules={PASSWORD_RULES_ATTRIBUTE}
           value={password}
@@ -80,7 +79,6 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
             setShowsRules(true)
             runAction(loadList())
           }}
-          onBlur={handleBlur}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

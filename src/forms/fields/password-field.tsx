@@ -3,7 +3,7 @@ import { FieldFrame } from '#/ui/inputs/field'
 import { PasswordInput } from '#/ui/inputs/password-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useFieldBlur } from '#/forms/use-field-blur'
+import { useFieldControl } from './use-field-control'
 
 type Props = {
   label: ReactNode
@@ -16,17 +16,15 @@ type Props = {
 export function PasswordField({ label, end, hint, autoComplete }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const handleBlur = useFieldBlur()
+  const common = useFieldControl()
   return (
     <FieldFrame label={label} end={end} hint={hint} error={problem}>
       {(control) => (
         <PasswordInput
           {...control}
-          aria-required
-          name={field.name}
+          {...common}
           autoComplete={autoComplete}
           value={field.state.value}
-          onBlur={handleBlur}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

@@ -3,7 +3,7 @@ import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useFieldBlur } from '#/forms/use-field-blur'
+import { useFieldControl } from './use-field-control'
 
 type Props = { label: ReactNode; hint?: ReactNode } & Pick<
   ComponentProps<typeof TextInput>,
@@ -14,17 +14,15 @@ type Props = { label: ReactNode; hint?: ReactNode } & Pick<
 export function TextField({ label, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const handleBlur = useFieldBlur()
+  const common = useFieldControl()
   return (
     <FieldFrame label={label} hint={hint} error={problem}>
       {(control) => (
         <TextInput
           {...input}
           {...control}
-          aria-required
-          name={field.name}
+          {...common}
           value={field.state.value}
-          onBlur={handleBlur}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}
