@@ -154,6 +154,25 @@ describe('a recovery code with a space around it, where the app is on', () => {
   })
 })
 
+test('keeps the kind of the code that is on its way', async () => {
+  const answer = Promise.withResolvers<void>()
+  backend.server.use(
+    http.get('*/api/v2/user/recovery', () => HttpResponse.json({ codeRequired: true })),
+    http.put('*/api/v2/user/recovery', async () => {
+      await answer.promise
+      return HttpResponse.json({ message: 'Invalid code', code: 'invalid_code' }, { status: 422 })
+    }),
+  )
+  const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
+  await user.type(screen.getByLabelText('New password'), 'tR7$kq9Lw2-Yx5')
+  await user.type(screen.getByLabelText('Repeat the password'), 'tR7$kq9Lw2-Yx5')
+  await user.type(screen.getByLabelText('Code from the app'), '000000{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  answer.resolve()
+  await settled()
+  expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription('Invalid code')
+})
+
 test.each(['reset', 'wrong-shape'] as const)(
   'leads to the sign-in if the response to the new password is lost (%s)',
   async (kind) => {

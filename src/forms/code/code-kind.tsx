@@ -9,15 +9,18 @@ type Props = {
   kind: CodeKind
   /** Where the six digits come from. */
   method: Method
+  /** Whether a code is on its way: its field stays, because a refusal is shown there. */
+  isChecking: boolean
   onChange: (kind: CodeKind) => void
 }
 
 /** Switches between the six digits and a recovery code. */
-export function CodeKindButton({ kind, method, onChange }: Readonly<Props>) {
+export function CodeKindButton({ kind, method, isChecking, onChange }: Readonly<Props>) {
   return (
     <Button
       variant="line"
       block
+      aria-disabled={isChecking}
       onClick={() => onChange(kind === 'digits' ? 'recovery' : 'digits')}
     >
       {kind === 'digits' ? (

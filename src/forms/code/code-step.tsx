@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { CodeEvent, PendingCode } from '#/api/pending-code'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
@@ -51,10 +51,22 @@ export function CodeStep({
 }: Readonly<Props>) {
   const { t } = useLingui()
   const kind = recovery?.kind ?? 'digits'
+  const [isChecking, setIsChecking] = useState(false)
   const resend = useResend({
     send: async () => onEvent({ kind: 'resent', request: await onResend(), now: steadyNow() }),
     onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: steadyNow() }),
   })
+
+  async function check(code: string) {
+    resend.hide()
+    setIsChecking(true)
+    try {
+      await onCode(code)
+    } finally {
+      setIsChecking(false)
+    }
+  }
+
   useDeadline(pending.expiresAt, () => onEvent({ kind: 'expired' }))
   const canResend = pending.method === 'email' && kind === 'digits'
 
@@ -67,10 +79,7 @@ export function CodeStep({
         hint={hint}
         attemptsLeft={pending.attemptsLeft}
         takesFocus={takesFocus || kind === 'recovery'}
-        onCode={(code) => {
-          resend.hide()
-          return onCode(code)
-        }}
+        onCode={check}
         onRefused={(problem) => onEvent({ kind: 'refused', problem })}
       >
         <FormActions layout={layout}>
@@ -93,7 +102,12 @@ export function CodeStep({
             />
           )}
           {recovery && (
-            <CodeKindButton kind={kind} method={pending.method} onChange={recovery.onChange} />
+            <CodeKindButton
+              kind={kind}
+              method={pending.method}
+              isChecking={isChecking}
+              onChange={recovery.onChange}
+            />
           )}
         </FormActions>
       )}

@@ -97,14 +97,19 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
                 />
               )}
             </form.AppField>
-            <CodeKindButton
-              kind={kind}
-              method="app"
-              onChange={(next) => {
-                form.resetField('code')
-                setKind(next)
-              }}
-            />
+            <form.Subscribe selector={({ isSubmitting }) => isSubmitting}>
+              {(isSubmitting) => (
+                <CodeKindButton
+                  kind={kind}
+                  method="app"
+                  isChecking={isSubmitting}
+                  onChange={(next) => {
+                    form.resetField('code')
+                    setKind(next)
+                  }}
+                />
+              )}
+            </form.Subscribe>
           </>
         )}
         <form.SubmitButton

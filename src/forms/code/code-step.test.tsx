@@ -1,0 +1,52 @@
+// @vitest-environment page
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { ApiError } from '#/api/problem'
+import type { PendingCode } from '#/api/pending-code'
+import { renderUi } from '#/testing/render-ui'
+import { serverProblem } from '#/testing/server-problem'
+import { ToasterProvider } from '#/ui/toast/toaster-provider'
+import { createToaster } from '#/ui/toast/toast-store'
+import type { CodeKind } from './code-kind'
+import { CodeStep } from './code-step'
+
+const PENDING: PendingCode = {
+  method: 'app',
+  maskedEmail: null,
+  expiresAt: null,
+  resendAt: 0,
+  attemptsLeft: null,
+}
+
+function Step({ onCode }: { onCode: () => Promise<void> }) {
+  const [kind, setKind] = useState<CodeKind>('digits')
+  return (
+    <ToasterProvider toaster={createToaster()}>
+      <CodeStep
+        pending={PENDING}
+        layout="column"
+        takesFocus
+        recovery={{ kind, onChange: setKind }}
+        onCode={onCode}
+        onResend={() => Promise.reject(new Error('not sent again here'))}
+        onEvent={() => undefined}
+      />
+    </ToasterProvider>
+  )
+}
+
+test('another kind of code can be used once the refusal of the former is shown', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user } = await renderUi(<Step onCode={() => answer.promise} />)
+  await user.keyboard('000000')
+  const other = screen.getByRole('button', { name: 'Use a recovery code' })
+  await user.click(other)
+  expect(screen.getByLabelText('Code')).toHaveValue('000000')
+  expect(other).toHaveAttribute('aria-disabled', 'true')
+
+  await act(async () => answer.reject(new ApiError('signInConfirm', serverProblem())))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid code')
+  await user.click(other)
+  expect(screen.getByLabelText('Recovery code')).toHaveFocus()
+})
