@@ -105,11 +105,15 @@ test('the last of two quick choices holds', async ({ page }) => {
   expect(await cookies(page)).toEqual({ locale: 'ru' })
 })
 
-test('a choice overrules the language of the address, also after a reload', async ({ page }) => {
+test('a choice overrules the language of the address, also after a way back and a reload', async ({
+  page,
+}) => {
   await page.goto('/oauth2/error?error=access_denied&lang=en#a')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/rules')
   await language(page, 'ru').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await page.goBack()
   await expect(page).toHaveURL('/oauth2/error?error=access_denied#a')
   await page.reload()
   await expect(language(page, 'ru')).toHaveAttribute('aria-current', 'true')

@@ -3,13 +3,15 @@ import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
 import { askedLocale, DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
 /**
- * The locale of this page view: `?lang=` of the address (which is then remembered, so that English pages can be shared),
- * else the remembered choice, else the default.
+ * The locale of this page view: `?lang=` of the address (so that English pages can be shared), else the remembered choice,
+ * else the default. `?lang=` is then remembered, and leaves the address: followed once, it must not overrule a later choice
+ * after a reload, or when a guard leads back.
  */
 export function preferredLocale(): Locale {
   const asked = askedLocale(window.location.search)
   if (asked !== undefined) {
     rememberLocale(asked)
+    dropLocaleFromAddress()
     return asked
   }
   const remembered = readCookie(readCookies(), LOCALE_COOKIE)
@@ -21,13 +23,9 @@ export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale, siteConfig.basePath || '/')
 }
 
-/** Removes `?lang=` from the address after a later choice, so that a reload does not bring it back. */
-export function dropLocaleFromAddress(): void {
+function dropLocaleFromAddress(): void {
   const { pathname, search, hash } = window.location
-  const params = new URLSearchParams(search)
-  if (!params.has('lang')) return
-  params.delete('lang')
-  const rest = params.size === 0 ? '' : `?${params}`
+  const rest = search.replaceAll(/(?<=[?&])lang=[^&]*&?/g, '').replace(/[?&]$/, '')
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
 }
 

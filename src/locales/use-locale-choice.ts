@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { watchCookie } from '#/lib/cookie'
 import { reloadOnce } from '#/lib/reload-once'
 import { wouldLoseText } from '#/lib/typed-text'
-import { dropLocaleFromAddress, rememberLocale, showLocale } from './document-locale'
+import { rememberLocale, showLocale } from './document-locale'
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
 import { loadCatalogs } from './catalogs'
 import { runAction, runOptional } from '#/lib/run-action'
@@ -42,7 +42,6 @@ export function useLocaleChoice(
       throw error
     }
     showLocale(locale)
-    dropLocaleFromAddress()
     onChange()
   }
 
