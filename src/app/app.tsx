@@ -21,6 +21,7 @@ import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
 import { createToaster } from '#/ui/toast/toast-store'
 import { ToasterProvider } from '#/ui/toast/toaster-provider'
+import { withTimeLimit } from '#/lib/load-chunk'
 import { onActionFailed, runAction } from '#/lib/run-action'
 
 const errorHeading = msg({ id: 'toast.error', message: 'Error' })
@@ -52,7 +53,7 @@ export function createApp({ i18n, history }: Options) {
     })
   }
   const authStore: AuthStore = createAuthStore({
-    loadServerClient: () => import('#/auth/server-client'),
+    loadServerClient: withTimeLimit(() => import('#/auth/server-client')),
     notify,
     onSessionLost: (problem) => {
       clearSession(authStore)

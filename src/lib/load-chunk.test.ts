@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const reload = vi.fn()
 
@@ -56,6 +56,26 @@ describe.each([
     expect(await outcomeOf(load(async () => 'chunk'))).toBe('chunk')
     expect(await outcomeOf(load(gone))).toBe(outcome)
   })
+})
+
+test('a chunk that neither comes nor fails is given up after 20 s, once, and one that comes later is taken', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { withTimeLimit, loadOptionalChunk } = await import('./load-chunk')
+  const chunk = Promise.withResolvers<string>()
+  const load = withTimeLimit(() => chunk.promise)
+  const first = load().catch(String)
+  const optional = loadOptionalChunk(() => chunk.promise)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(await Promise.race([first, optional, 'waits'])).toBe('waits')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await first).toMatch('in time')
+  expect(await optional).toBeNull()
+  const second = load().catch(String)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await second).toMatch('in time')
+  chunk.resolve('chunk')
+  expect(await load()).toBe('chunk')
 })
 
 test('what was typed is there again for the next load of that page, once, and no password', async () => {

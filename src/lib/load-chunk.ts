@@ -3,6 +3,27 @@ import { wouldLoseText } from './typed-text'
 
 type Load<Module> = () => Promise<Module>
 
+/** Milliseconds, as in `app/until-live.ts`. */
+const LIMIT = 20_000
+
+/**
+ * A `load` that fails, too, if the chunk neither comes nor fails in time. It waits for so long only once: while a request
+ * hangs, browsers make no other for the same file, so that only a reload helps.
+ */
+export function withTimeLimit<Module>(load: Load<Module>): Load<Module> {
+  let limit = LIMIT
+  return () =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        limit = 0
+        reject(new Error('A chunk did not come in time'))
+      }, limit)
+      load()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    })
+}
+
 /**
  * Loads a chunk that the open page needs. After a deployment the file may be gone: the page is reloaded once, keeping what
  * was typed, unless that would lose a password or a code.
@@ -10,7 +31,7 @@ type Load<Module> = () => Promise<Module>
  * @throws the error of the import if the page is not reloaded
  */
 export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
-  return load().catch((error: unknown) =>
+  return withTimeLimit(load)().catch((error: unknown) =>
     giveUp(!wouldLoseText() && reloadOnce({ keepsText: true }), error),
   )
 }
@@ -21,12 +42,12 @@ export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
  * @throws the error of the import if a reload does not help
  */
 export function loadPageChunk<Module>(load: Load<Module>): Promise<Module> {
-  return load().catch((error: unknown) => giveUp(reloadOnce(), error))
+  return withTimeLimit(load)().catch((error: unknown) => giveUp(reloadOnce(), error))
 }
 
 /** Loads a chunk that the page can do without; `null` if it does not load, without a reload. */
 export function loadOptionalChunk<Module>(load: Load<Module>): Promise<Module | null> {
-  return load().catch(() => null)
+  return withTimeLimit(load)().catch(() => null)
 }
 
 function giveUp(isReloading: boolean, error: unknown): Promise<never> {

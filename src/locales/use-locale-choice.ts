@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { watchCookie } from '#/lib/cookie'
+import { withTimeLimit } from '#/lib/load-chunk'
 import { reloadOnce } from '#/lib/reload-once'
 import { wouldLoseText } from '#/lib/typed-text'
 import { rememberLocale, showLocale } from './document-locale'
@@ -33,7 +34,7 @@ export function useLocaleChoice(
   async function switchTo(locale: Locale) {
     last.current = locale
     try {
-      const messages = await loadCatalogs(i18n, locale)
+      const messages = await withTimeLimit(() => loadCatalogs(i18n, locale))()
       // Texts that load late must not undo a later choice.
       if (last.current !== locale) return
       i18n.loadAndActivate({ locale, messages })

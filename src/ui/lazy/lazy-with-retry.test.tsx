@@ -1,7 +1,7 @@
 // @vitest-environment page
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderUi } from '#/testing/render-ui'
 import { lazyWithRetry, type Retry } from './lazy-with-retry'
 
@@ -38,6 +38,17 @@ test('where the browser does not ask for it a second time, the button loads the 
   await renderUi(<Lazy />)
   await userEvent.click(await screen.findByRole('button', { name: 'Again' }))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('where the request hangs, the button comes after 20 s and loads the page anew at once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const Lazy = lazyWithRetry<object>(() => new Promise(() => undefined), { Failure })
+  await renderUi(<Lazy />)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Again' }))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('offline it leaves the page as it is, with the button, and loads when the connection is back', async () => {

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { focusHeadingAbove } from '#/lib/focus'
-import { loadChunk } from '#/lib/load-chunk'
+import { loadChunk, withTimeLimit } from '#/lib/load-chunk'
 import { reloadKeepingText } from '#/lib/reload-once'
 
 export type Retry = { onRetry: (press: MouseEvent<HTMLElement>) => void }
@@ -27,9 +27,10 @@ type LazyWithRetry<Props> = ComponentType<Props> & { preload: () => Promise<void
 
 /** A component in a chunk of its own, loaded once the rest of the page is live. */
 export function lazyWithRetry<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  loadComponent: () => Promise<ComponentType<Props>>,
   { fallback = null, Failure }: Options = {},
 ): LazyWithRetry<Props> {
+  const load = withTimeLimit(loadComponent)
   let loaded: ComponentType<Props> | undefined
   let Latest = attempt()
   let isPressed = false
@@ -40,7 +41,7 @@ export function lazyWithRetry<Props extends object>(
         const Loaded = (loaded = await loadChunk(load))
         return { default: ({ props }) => <Loaded {...props} /> }
       } catch {
-        // Some browsers never request a failed script again: if a press does not help, reload the page.
+        // Some browsers never request a failed script again, and none one that hangs: if a press does not help, reload the page.
         if (isPressed && navigator.onLine) reloadKeepingText()
         isPressed = false
         // The next page that renders it tries again by itself.

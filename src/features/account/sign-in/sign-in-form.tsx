@@ -8,7 +8,7 @@ import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
 import { cleanName } from '#/lib/clean-text'
-import { reloadOnce } from '#/lib/reload-once'
+import { reloadKeepingText } from '#/lib/reload-once'
 import { AccountNameField } from '../account-name-field'
 
 type Props = {
@@ -48,8 +48,8 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
       try {
         onSend()
         const server = await loadServerClient(session).catch((error: unknown) => {
-          // After a deployment the chunk may be gone: the second press reloads the page.
-          if (wasMissing.current) reloadOnce({ keepsText: true })
+          // After a deployment the chunk may be gone, or its request hangs: the second press reloads the page.
+          if (wasMissing.current && navigator.onLine) reloadKeepingText()
           wasMissing.current = true
           throw error
         })
