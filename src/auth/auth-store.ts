@@ -5,7 +5,7 @@ import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { type Identity, isKnown, ANONYMOUS } from './identity'
 import { ApiError, type Problem } from '#/api/problem'
-import { clearStorage, readToken, readUser, watchStorage } from './storage'
+import { clearStorage, readToken, readUser, storeUser, watchStorage } from './storage'
 import { runAction } from '#/lib/run-action'
 
 /** Sends the requests of one app, and caches the responses. */
@@ -193,6 +193,11 @@ export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
     const before = store.identity
     const { token, user } = readIdentity(store)
+    // A sign-out removes the token, too.
+    if (user === null && before.user !== null && token !== null && token === before.token) {
+      storeUser(before.user)
+      return
+    }
     // Another tab has only renewed the token. Checking it would renew it again, and the tabs would go on for ever.
     const isSamePlayer = user?.login === before.user?.login
     if (isSamePlayer && (token === null) === (before.token === null)) {

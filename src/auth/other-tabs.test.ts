@@ -1,10 +1,11 @@
 // @vitest-environment page
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { other, rider, sessionWithServer, start } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { followOtherTabs, readIdentity, type AuthStore } from './auth-store'
+import { isSignedIn } from './identity'
 import { applySignIn } from './server-client'
 import { sessionQuery } from './session-query'
 
@@ -28,8 +29,10 @@ afterEach(() => {
 
 const cached = () => client.getQueryData(sessionQuery.queryKey)
 
+type Change = { token?: string | null; user?: UserData['user'] | string | null }
+
 /** As the browser reports what another tab wrote: one key after the other. */
-async function elsewhere(changes: { token?: string | null; user?: UserData['user'] | null }) {
+async function elsewhere(changes: Change) {
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
@@ -112,6 +115,47 @@ test('changes of the same player in another tab show here', async () => {
   await elsewhere({ user: rider.user })
   expect(readIdentity(store).user?.active).toBe(true)
   expect(network.calls).toEqual([])
+})
+
+describe('what another tab does to the storage', () => {
+  const { user } = rider
+
+  // Without the token there is no session. Without the user alone there is: no sign-out leaves the token.
+  test.each<[string, Change, UserData['user'] | null, string | null]>([
+    ['removes the user', { user: null }, user, 'held'],
+    ['breaks the user', { user: '{}' }, user, 'held'],
+    ['renews the token and removes the user', { token: 'new', user: null }, user, 'new'],
+    ['removes the user and renews the token', { user: null, token: 'new' }, user, 'new'],
+    ['removes the token', { token: null }, null, null],
+    ['breaks the token', { token: 'two\nlines' }, null, null],
+    ['removes the token, then the user', { token: null, user: null }, null, null],
+    ['removes the user, then the token', { user: null, token: null }, null, null],
+    [
+      'replaces the token, then the user',
+      { token: 'others', user: other.user },
+      other.user,
+      'others',
+    ],
+    [
+      'replaces the user, then the token',
+      { user: other.user, token: 'others' },
+      other.user,
+      'others',
+    ],
+  ])('%s', async (_what, changes, signedIn, token) => {
+    applySignIn(store, rider)
+    await elsewhere(changes)
+    expect(isSignedIn(store.identity) ? store.identity.user : null).toEqual(signedIn)
+    expect(localStorage.getItem('token')).toBe(token)
+  })
+
+  test.each<[string, Change]>([
+    ['a token', { token: 'held' }],
+    ['a user', { user }],
+  ])('stores %s alone: no one is signed in', async (_what, changes) => {
+    await elsewhere(changes)
+    expect(isSignedIn(store.identity)).toBe(false)
+  })
 })
 
 test('other keys of the storage are ignored', async () => {

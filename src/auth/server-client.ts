@@ -7,7 +7,7 @@ import { type ServerClient, type AuthStore, setAuthenticated } from './auth-stor
 import { check, checkNow, fetchSession } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
-import { readUser, storeToken, storeUser } from './storage'
+import { readUser, storeSignIn, storeUser } from './storage'
 import { endingTokens, storedAuth } from './stored-auth'
 import { runAction, runOptional } from '#/lib/run-action'
 
@@ -70,8 +70,7 @@ export function applySignIn(store: AuthStore, data: UserData): void {
   dropPrivateData()
   // A server may issue the same token again.
   endingTokens.delete(jwt)
-  storeToken(jwt)
-  storeUser(user)
+  storeSignIn(jwt, user)
   client.setQueryData(sessionQuery.queryKey, {
     user,
     sessions,

@@ -5,6 +5,7 @@ import {
   clearStorage,
   readToken,
   readUser,
+  storeSignIn,
   storeToken,
   storeUser,
   watchStorage,
@@ -26,17 +27,20 @@ afterEach(() => {
   clearStorage()
 })
 
-/** A storage of which some methods throw. */
-function block(...methods: ('getItem' | 'setItem' | 'removeItem')[]) {
+/** The storage with other methods. */
+function replace(methods: Partial<Storage>) {
   const real = localStorage
-  const broken = {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => real.getItem(key),
     setItem: (key: string, value: string) => real.setItem(key, value),
     removeItem: (key: string) => real.removeItem(key),
-    ...Object.fromEntries(methods.map((method) => [method, refuse])),
-  }
-  vi.stubGlobal('localStorage', broken)
+    ...methods,
+  })
 }
+
+/** A storage of which some methods throw. */
+const block = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) =>
+  replace(Object.fromEntries(methods.map((method) => [method, refuse])))
 
 describe('where the storage refuses', () => {
   test('reading: no one is signed in', () => {
@@ -48,8 +52,7 @@ describe('where the storage refuses', () => {
 
   test('everything: the session lasts as long as the page', () => {
     block('getItem', 'setItem', 'removeItem')
-    storeToken('abc')
-    storeUser(user)
+    storeSignIn('abc', user)
     expect(readToken()).toBe('abc')
     expect(readUser()).toEqual(user)
     clearStorage()
@@ -57,20 +60,44 @@ describe('where the storage refuses', () => {
     expect(readUser()).toBeNull()
   })
 
-  test('writing, because it is full: the new token counts, and the old one cannot come back', () => {
-    put('token', 'old')
-    put('user', JSON.stringify({ ...user, login: 'another' }))
-    block('setItem')
-    storeToken('new')
-    storeUser(user)
-    expect(readToken()).toBe('new')
-    expect(readUser()).toEqual(user)
-    expect(localStorage.getItem('token')).toBeNull()
-    expect(localStorage.getItem('user')).toBeNull()
-    vi.unstubAllGlobals()
-    storeToken('newer')
-    expect(readToken()).toBe('newer')
-    expect(localStorage.getItem('token')).toBe('newer')
+  describe('writing, because it is full:', () => {
+    test.each(['token', 'user'])('a sign-in whose %s does not fit leaves no former one', (full) => {
+      storeSignIn('old', { ...user, login: 'another' })
+      const real = localStorage
+      replace({ setItem: (key, value) => (key === full ? refuse() : real.setItem(key, value)) })
+      storeSignIn('new', user)
+      expect([readToken(), readUser()]).toEqual(['new', user])
+      expect(real).toHaveLength(0)
+    })
+
+    test('what is new of the same player counts, and nothing is removed', () => {
+      storeSignIn('old', user)
+      const stored = { ...localStorage }
+      block('setItem')
+      storeToken('new')
+      storeUser({ ...user, money: 7 })
+      expect([readToken(), readUser()?.money]).toEqual(['new', 7])
+      vi.unstubAllGlobals()
+      expect({ ...localStorage }).toEqual(stored)
+      storeToken('newer')
+      expect([readToken(), localStorage.getItem('token')]).toEqual(['newer', 'newer'])
+    })
+
+    test.each(['token', 'user', null])('what another tab does with %j is newer', (key) => {
+      storeSignIn('old', user)
+      block('setItem')
+      storeToken('new')
+      storeUser({ ...user, money: 7 })
+      vi.unstubAllGlobals()
+      localStorage.clear()
+      const stop = watchStorage(() => undefined)
+      change(key)
+      stop()
+      expect([readToken(), readUser()?.money]).toEqual([
+        key === 'user' ? 'new' : null,
+        key === 'token' ? 7 : undefined,
+      ])
+    })
   })
 
   test('any access: the session lasts as long as the page', () => {

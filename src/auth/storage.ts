@@ -5,7 +5,7 @@ import { isToken } from '#/api/token'
 const TOKEN = 'token'
 const USER = 'user'
 
-// If local storage is blocked or full, the player is signed in until the page is closed.
+// What local storage cannot take, because it is blocked or full, counts until the page is closed.
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -16,14 +16,16 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+/** Returns whether a reload finds the value. */
+function write(key: string, value: string): boolean {
   try {
     globalThis.localStorage.setItem(key, value)
     memory.delete(key)
+    return true
   } catch {
-    // A reload must not bring back the former value: it may be another player's.
-    remove(key)
+    // What was stored before stays: other tabs would read its end as a sign-out.
     memory.set(key, value)
+    return false
   }
 }
 
@@ -54,12 +56,22 @@ export function readUser(): User | null {
   return user
 }
 
-/** Keeps the token for later visits; if storage is blocked or full, until the page is closed. */
+/** Keeps a player who has signed in for later visits; if storage is blocked or full, until the page is closed. */
+export function storeSignIn(token: string, user: User): void {
+  const text = JSON.stringify(user)
+  if (write(TOKEN, token) && write(USER, text)) return
+  // A reload must not bring back the former player, or a half of each.
+  clearStorage()
+  memory.set(TOKEN, token)
+  memory.set(USER, text)
+}
+
+/** Replaces the token of the stored player, in the same way. */
 export function storeToken(token: string): void {
   write(TOKEN, token)
 }
 
-/** Keeps the user beside the token, in the same way. */
+/** Replaces what is stored of the player, in the same way. */
 export function storeUser(user: User): void {
   write(USER, JSON.stringify(user))
 }
@@ -82,7 +94,11 @@ export function clearLoneKeys(): void {
 export function watchStorage(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // `null` is `localStorage.clear()`.
-    if (event.key === TOKEN || event.key === USER || event.key === null) onChange()
+    const changed = event.key === null ? [TOKEN, USER] : [event.key]
+    if (!changed.some((key) => key === TOKEN || key === USER)) return
+    // What another tab does is newer than what could not be stored here.
+    for (const key of changed) memory.delete(key)
+    onChange()
   }
   const restore = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onChange()
