@@ -114,6 +114,20 @@ test('top-ups that are alike and have no id are each shown, once', async () => {
   expect(history().getAllByText('+777')).toHaveLength(3)
 })
 
+/** The row of the only top-up of a player, with what the server tells of it beside its amount and its date. */
+async function openTopUp(more: { status?: string }) {
+  const row = { value: 777, date: '2026-11-18T18:02:00Z', ...more }
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body = await (await backend.world.fetch(request)).json()
+      return HttpResponse.json({ ...body, transactions: [row] })
+    }),
+  )
+  const { user, jwt: token } = await backend.signIn('rider')
+  await renderRoute('/profile', { identity: { user, token } })
+  return (await history().findByText('+777')).closest('tr')
+}
+
 test.each([
   ['succeeded', 'Credited', false],
   ['pending', 'Pending', false],
@@ -122,25 +136,22 @@ test.each([
   ['expired', 'Expired', true],
   ['refunded', 'Refunded', true],
   ['on_hold', 'Unknown', false],
-  [undefined, 'Unknown', false],
 ])(
   'a top-up of the status %s is shown as: %s; struck out: %s',
   async (status, shown, isStruckOut) => {
-    const row = { value: 777, date: '2026-11-18T18:02:00Z', status }
-    backend.server.use(
-      http.get('*/api/v2/user/check', async ({ request }) => {
-        const body = await (await backend.world.fetch(request)).json()
-        return HttpResponse.json({ ...body, transactions: [row] })
-      }),
-    )
     if (status === 'on_hold') expectConsoleError(/\$\.transactions\[0\]\.status/)
-    const { user, jwt: token } = await backend.signIn('rider')
-    await renderRoute('/profile', { identity: { user, token } })
-    const found = (await history().findByText('+777')).closest('tr')
+    const found = await openTopUp({ status })
     expect(found).toHaveTextContent(shown)
     expect(found?.className.includes('muted')).toBe(isStruckOut)
   },
 )
+
+test('without any status there is no column for it', async () => {
+  const found = await openTopUp({})
+  expect(found?.className.includes('muted')).toBe(false)
+  const headers = history().getAllByRole('columnheader')
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Credits'])
+})
 
 test('coming back to the tab asks for the newest page only', async () => {
   const { pages, openNext, settled } = await openProfile('rich')

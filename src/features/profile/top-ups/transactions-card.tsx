@@ -60,7 +60,10 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
         rows={shown}
         rowKey={(row) => row.id ?? ''}
         isMuted={({ status }) => status !== undefined && BROUGHT_NOTHING.has(status)}
-        columns={columns(localeOf(i18n))}
+        columns={columns(localeOf(i18n)).filter(
+          // Not every server tells a status.
+          ({ id }) => id !== 'status' || rows.some(({ status }) => status !== undefined),
+        )}
       />
       {isIncomplete && <UnknownList />}
       {pending && failure ? (
@@ -136,7 +139,7 @@ function columns(locale: Locale) {
       header: <Trans id="profile.transactions.status">Status</Trans>,
       align: 'end' as const,
       wide: true,
-      cell: (row: Transaction) => <TransactionStatus status={row.status ?? 'unknown'} />,
+      cell: ({ status }: Transaction) => status && <TransactionStatus status={status} />,
     },
   ]
 }
