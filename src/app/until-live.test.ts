@@ -201,14 +201,18 @@ test('the button of a page that cannot start is pressed at once', async () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('the link to the other language waits for the live page where something is typed', async () => {
+test.each([
+  ['where something is typed', null, 'rider'],
+  ['where a guarded page is to be returned to', { returnTo: '/protection' }, ''],
+])('the link to the other language waits for the live page %s', async (_where, state, typed) => {
+  history.replaceState(state, '')
   await boot('/sign', '/sign')
   const link = document.createElement('a')
   link.setAttribute('href', '?lang=en')
   link.hreflang = 'en'
   appendToApp(link)
   const input = document.createElement('input')
-  input.value = 'rider'
+  input.value = typed
   document.body.append(input)
   const press = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   link.addEventListener('click', press)

@@ -58,8 +58,8 @@
     if (!(pressed instanceof HTMLAnchorElement)) {
       pressWhenLive(pressed)
     } else if (pressed.matches('[href^="?lang="]')) {
-      if (isTyped()) {
-        // The browser would lose it; the live page changes its language in place.
+      if (isTyped() || history.state?.returnTo) {
+        // The browser would lose what was typed, and the page that asked to sign in: the live page stays, and changes its language.
         event.preventDefault()
         pressWhenLive(pressed)
       } else {
