@@ -178,7 +178,7 @@ test('the other language opens the same address before the page is live', async 
   await holdScripts(page)
   await page.goto('/rules?utm_source=x#2', { waitUntil: 'commit' })
   await language(page, 'en').click()
-  await expect(page).toHaveURL('/rules?utm_source=x&lang=en#2')
+  await expect(page).toHaveURL('/rules?lang=en&utm_source=x#2')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 

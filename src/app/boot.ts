@@ -11,7 +11,6 @@
     // A sandboxed frame: nothing was chosen.
   }
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1]
-  const search = new URLSearchParams(location.search)
 
   const theme = cookie('theme')
   if (theme === 'dark' || theme === 'light') root.dataset['theme'] = theme
@@ -28,10 +27,9 @@
 
   // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` if a player
   // sees the visitors' page first), and renders any other page from scratch (`render`: hidden until then).
-  // `en-US` and `EN` are English, too.
-  const chosen = [search.get('lang')?.slice(0, 2).toLowerCase(), cookie('locale')].find(
-    (one) => one && __LOCALES__.includes(one),
-  )
+  // In any spelling that `askedLocale` of `locales/locale.ts` reads.
+  const asked = /[?&](?:amp;)*lang=(\w\w)/i.exec(location.search)?.[1]?.toLowerCase()
+  const chosen = [asked, cookie('locale')].find((one) => one && __LOCALES__.includes(one))
   const lang = chosen ?? __DEFAULT_LOCALE__
   const { prerendered } = root.dataset
   // With app state in the history (a step, a key, an address) the page looks different. `key` and `__…` are the router's own.
@@ -48,7 +46,7 @@
     // In any spelling that `lib/link-token.ts` repairs.
     !/key/i.test(location.pathname + location.search) &&
     // `?to=verify` waits for the verification instead of signing up.
-    !search.has('to')
+    !/\bto=/i.test(location.search)
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
   root.dataset['boot'] = isMatch ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
   root.toggleAttribute('data-player', !isVisitor)

@@ -232,5 +232,5 @@ test('the link to the other language keeps the address before the page is live',
   link.addEventListener('click', (event) => event.preventDefault())
   appendToApp(link)
   link.click()
-  expect(link.getAttribute('href')).toBe('?utm_source=x&lang=en#r2')
+  expect(link.getAttribute('href')).toBe('?lang=en&utm_source=x#r2')
 })

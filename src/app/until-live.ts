@@ -63,10 +63,9 @@
         event.preventDefault()
         pressWhenLive(pressed)
       } else {
-        // The link to the other language keeps the rest of the address.
-        const search = new URLSearchParams(location.search)
-        search.set('lang', pressed.hreflang)
-        pressed.href = `?${search}${location.hash}`
+        // The link to the other language keeps the rest of the address. Of two languages the first holds.
+        const rest = location.search.replace('?', '&')
+        pressed.href = `?lang=${pressed.hreflang}${rest}${location.hash}`
       }
     }
   }

@@ -2,10 +2,19 @@
 import { expect, test } from 'vitest'
 import { preferredLocale } from './document-locale'
 
-test('the language of an address is remembered, and leaves the address', () => {
-  history.replaceState({ returnTo: '/profile' }, '', '/sign?a=1%20&lang=en&b=2#c')
+test.each([
+  ['?a=1%20&lang=en&b=2', '?a=1%20&b=2'],
+  ['?lang=en-US', ''],
+  ['?lang=EN&lang=ru&a=1', '?a=1'],
+  ['?LANG=en', ''],
+  ['?a=1&amp;lang=en&amp;b=2', '?a=1&amp;b=2'],
+  ['?utm_source=x?lang=en', '?utm_source=x'],
+  ['?lang=en?utm_source=x', '?utm_source=x'],
+])('the language of an address is remembered, and leaves the address: %s', (search, rest) => {
+  document.cookie = 'locale=; max-age=-1'
+  history.replaceState({ returnTo: '/profile' }, '', `/sign${search}#c`)
   expect(preferredLocale()).toBe('en')
-  expect(location.href.slice(location.origin.length)).toBe('/sign?a=1%20&b=2#c')
+  expect(location.href.slice(location.origin.length)).toBe(`/sign${rest}#c`)
   expect(history.state).toEqual({ returnTo: '/profile' })
   expect(preferredLocale()).toBe('en')
 })

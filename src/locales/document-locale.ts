@@ -25,7 +25,7 @@ export function rememberLocale(locale: Locale): void {
 
 function dropLocaleFromAddress(): void {
   const { pathname, search, hash } = window.location
-  const rest = search.replaceAll(/(?<=[?&])lang=[^&]*&?/g, '').replace(/[?&]$/, '')
+  const rest = search.replaceAll(/[?&](?:amp;)*lang=[^&?]*/gi, '').replace(/^[?&](?:amp;)*/, '?')
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
 }
 

@@ -24,11 +24,12 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The locale that the query of an address asks for (`?lang=`). `EN` and `en-US` are English, too; servers know only the
- * codes, and send the page of the cookie's language.
+ * The locale that the query of an address asks for first (`?lang=`). `EN` and `en-US` are English, too, as are `LANG`, the
+ * `&amp;lang=` of HTML and a `?lang=` after another query; servers know only the plain codes, and send the page of the
+ * cookie's language.
  */
 export function askedLocale(search: string): Locale | undefined {
-  const code = new URLSearchParams(search).get('lang')?.slice(0, 2).toLowerCase()
+  const code = /[?&](?:amp;)*lang=(\w\w)/i.exec(search)?.[1]?.toLowerCase()
   return isLocale(code) ? code : undefined
 }
 
