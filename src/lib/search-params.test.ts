@@ -29,6 +29,7 @@ describe('parseSearchParams', () => {
     ['?toString=x', { toString: 'x' }],
     ['?lang=en&amp;to=verify', { lang: 'en', to: 'verify' }],
     ['?lang=en?to=verify', { lang: 'en', to: 'verify' }],
+    ['?hint=Lost%20it?%20Call%20us&to=verify', { hint: 'Lost it? Call us', to: 'verify' }],
   ])('%s', (search, params) => {
     expect(parseSearchParams(search)).toEqual(params)
   })

@@ -14,13 +14,13 @@ export function parseSearchParams(search: string): SearchParams {
   return Object.fromEntries(entries)
 }
 
-/** Repairs a query that programs on the way have damaged. Within a value `?` is encoded, so an unencoded one begins another query. */
+/** Repairs a query that programs on the way have damaged. */
 export function repairQuery(search: string): string {
   return (
     search
       .replace(/^\?/, '')
-      // A tracker was appended to an address that had a query already.
-      .replaceAll('?', '&')
+      // A tracker was appended to an address that had a query already. Any other `?` is of a text.
+      .replaceAll(/\?(?=[\w.-]+(?:=|%3D))/gi, '&')
       // HTML in a plain text.
       .replaceAll(/(?<=^|&)(?:amp;|%26amp%3B)+/gi, '')
   )
