@@ -1,6 +1,6 @@
 // @vitest-environment page
-import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { expectConsoleError } from '#/testing/console-watch'
 import { other, rider, sessionForEachTest, start, storeSession } from '#/testing/session'
@@ -14,8 +14,6 @@ const fresh: UserData = { ...rider, user: { ...rider.user, money: 7 }, jwt: 'ren
 
 const network = scriptedFetch()
 const page = sessionForEachTest()
-
-afterEach(() => onlineManager.setOnline(true))
 
 const isIn = () => isSignedIn(readIdentity(page.store))
 
@@ -123,36 +121,6 @@ describe('at start', () => {
     void start(page.store)
     await pass(400)
     expect(network.calls).toHaveLength(2)
-    page.expectAnonymous()
-  })
-})
-
-describe('offline', () => {
-  test('sends nothing and fails nothing; checks once online', async () => {
-    storeSession(rider)
-    onlineManager.setOnline(false)
-    network.reply(respond(200, fresh))
-    void start(page.store)
-    await pass(60_000)
-    expect(network.calls).toEqual([])
-    expect(isIn()).toBe(true)
-
-    onlineManager.setOnline(true)
-    await pass(60_000)
-    expect(network.calls).toHaveLength(1)
-    expect(readIdentity(page.store).token).toBe('renewed')
-  })
-
-  test('stops checking when the player signs out', async () => {
-    storeSession(rider)
-    network.reply(breaks, respond(200, fresh))
-    void start(page.store)
-    onlineManager.setOnline(false)
-    await pass(1000)
-    clearSession(page.store)
-    onlineManager.setOnline(true)
-    await pass(60_000)
-    expect(network.calls).toHaveLength(1)
     page.expectAnonymous()
   })
 })

@@ -36,6 +36,8 @@ export type ServerClient = {
 
 /** The server does not answer the check: the player stays signed in, and is notified. */
 export type Outage = {
+  /** Whether the request went out at all. */
+  reason: 'server' | 'offline'
   /** When the next try comes, in milliseconds of `steadyNow`, if the server named it; else `null`. */
   retryAt: number | null
 }

@@ -1,16 +1,12 @@
-import {
-  CancelledError,
-  onlineManager,
-  type QueryClient,
-  QueryObserver,
-} from '@tanstack/react-query'
+import { CancelledError, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { SHORT_LIMIT } from '#/api/http'
-import { ApiError, isDenied, isSessionLost, problemOf } from '#/api/problem'
+import { isDenied, isSessionLost, problemOf } from '#/api/problem'
 import {
   type AuthStore,
   clearSession,
+  type Outage,
   readIdentity,
   setAuthenticated,
   setOutage,
@@ -47,9 +43,6 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
 
 /** A single try; the caller handles its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
-  if (!onlineManager.isOnline()) {
-    throw new ApiError('sessionCheck', { kind: 'not-sent' })
-  }
   const token = readToken()
   try {
     const data = keepKnownLists(client.getQueryData(sessionQuery.queryKey), await sessionCheck())
@@ -108,12 +101,13 @@ const GIVE_UP_AFTER = 30_000
 
 /**
  * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
- * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data.
+ * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data. So does
+ * each one while there is no connection. What the browser says of that is asked only after a try: it may be wrong.
  *
  * @throws ApiError where the server denies the session, or does not answer the first check
  */
 async function checkUntilAnswered(check: Check): Promise<UserData> {
-  let tries = NO_TRIES
+  let tries = noTries('server')
   try {
     for (;;) {
       const startedAt = performance.now()
@@ -121,19 +115,19 @@ async function checkUntilAnswered(check: Check): Promise<UserData> {
       if ('data' in result) return result.data
       // Time that the machine slept is not counted.
       const lasted = Math.min(performance.now() - startedAt, SHORT_LIMIT)
-      tries = onlineManager.isOnline()
-        ? await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, check)
-        : await waitForConnection(check)
+      const reason = problemOf(result.error).kind === 'not-sent' ? 'offline' : 'server'
+      if (reason !== tries.reason) tries = noTries(reason)
+      tries = await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, check)
     }
   } finally {
     setOutage(check.store, null)
   }
 }
 
-/** The tries since there was a connection, and the milliseconds that they and the pauses between them took. */
-type Tries = { failures: number; spent: number }
+/** The tries in a row that failed for one reason, and the milliseconds that they and the pauses between them took. */
+type Tries = { reason: Outage['reason']; failures: number; spent: number }
 
-const NO_TRIES: Tries = { failures: 0, spent: 0 }
+const noTries = (reason: Outage['reason']): Tries => ({ reason, failures: 0, spent: 0 })
 
 /** @throws what another try would not change */
 async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { error: unknown }> {
@@ -148,26 +142,19 @@ async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { erro
 /** @throws `error` where the first check has failed for good */
 async function pauseAfter(
   error: unknown,
-  { failures, spent }: Tries,
+  { reason, failures, spent }: Tries,
   { store, waker, signal, isFirst }: Check,
 ): Promise<Tries> {
-  if (isFirst && spent >= GIVE_UP_AFTER) throw error
+  if (isFirst && reason === 'server' && spent >= GIVE_UP_AFTER) throw error
   const retryAfter = retryAfterOf(error)
   if (spent >= NOTIFY_AFTER || retryAfter > 0) {
-    if (store.outage === null) reportError(error)
-    setOutage(store, { retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
+    if (reason === 'server' && store.outage?.reason !== reason) reportError(error)
+    setOutage(store, { reason, retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
   }
   const pause = Math.max(PAUSES[failures] ?? PAUSES.at(-1) ?? 0, retryAfter)
   // A server that names a time is not asked again before it.
   const slept = await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
-  return { failures: failures + 1, spent: spent + slept }
-}
-
-/** Time without a connection is not counted. */
-async function waitForConnection({ store, waker, signal }: Check): Promise<Tries> {
-  setOutage(store, null)
-  await waker.untilOnline(signal)
-  return NO_TRIES
+  return { reason, failures: failures + 1, spent: spent + slept }
 }
 
 function retryAfterOf(error: unknown): number {

@@ -39,6 +39,12 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
+/** What the browser says of its connection. */
+function setConnected(isConnected: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isConnected)
+  onlineManager.setOnline(isConnected)
+}
+
 const isIn = () => isSignedIn(readIdentity(store))
 
 function startWithStoredPlayer() {
@@ -169,7 +175,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     await pass(1000)
     expect(store.outage).toBeNull()
     await pass(14_000)
-    expect(store.outage).toEqual({ retryAt: null })
+    expect(store.outage).toEqual({ reason: 'server', retryAt: null })
     await pass(11_000)
     expect(isIn()).toBe(true)
     network.reply(respond(200, fresh))
@@ -235,7 +241,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '50' } }))
     await pass(1000)
-    expect(store.outage).toEqual({ retryAt: steadyNow() + 49_000 })
+    expect(store.outage).toEqual({ reason: 'server', retryAt: steadyNow() + 49_000 })
     const before = network.calls.length
     store.server?.tryNow()
     focusManager.setFocused(false)
@@ -247,20 +253,45 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(readIdentity(store).token).toBe('renewed')
   })
 
-  test('time without a connection is not counted', async () => {
+  test('time without a connection is shown, and not counted', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass(20_000)
-    onlineManager.setOnline(false)
-    const before = network.calls.length
+    setConnected(false)
     await pass(60_000)
-    // The current pause ends in one more try; after that no session is left to check.
-    expect(network.calls.length).toBeLessThanOrEqual(before + 1)
+    expect(store.outage).toEqual({ reason: 'offline', retryAt: null })
+    setConnected(true)
+    await pass(20_000)
     expect(isIn()).toBe(true)
+    expect(store.outage).toEqual({ reason: 'server', retryAt: null })
     network.reply(respond(200, fresh))
-    onlineManager.setOnline(true)
+    await pass(15_000)
+    expect(readIdentity(store).token).toBe('renewed')
+  })
+
+  test('without a connection, tries with growing pauses, and at once when it comes back', async () => {
+    setConnected(false)
+    await begin(breaks)
+    await pass(2500)
+    expect(store.outage).toBeNull()
+    await pass(57_500)
+    expect(store.outage).toEqual({ reason: 'offline', retryAt: null })
+    expect(network.calls).toHaveLength(8)
+    network.reply(respond(200, fresh))
+    setConnected(true)
     await pass()
     expect(readIdentity(store).token).toBe('renewed')
+    expect(store.outage).toBeNull()
+  })
+
+  test('a browser that is wrong about having no connection checks all the same', async () => {
+    setConnected(false)
+    await begin(respond(200, fresh))
+    await pass()
+    expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    network.reply(respond(200, { ...fresh, jwt: 'newest' }))
+    await store.server?.checkNow()
+    expect(readIdentity(store).token).toBe('newest')
   })
 
   test.each([

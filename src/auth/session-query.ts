@@ -5,8 +5,7 @@ import type { UserData } from '#/api/generated/model/userData'
 /** The user data of the session, as `check` gives it. `server-client.ts` sets how it is fetched. */
 export const sessionQuery = queryOptions<UserData>({
   queryKey: getSessionCheckQueryKey(),
-  // Waits for a connection: being offline must not sign the player out.
-  networkMode: 'online',
+  // `check.ts` tries again by itself.
   retry: false,
 })
 

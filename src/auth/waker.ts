@@ -16,8 +16,6 @@ export type Waker = {
    * that it took, without the time that the machine slept.
    */
   sleep: (sleep: Sleep) => Promise<number>
-  /** Waits until there is a connection. */
-  untilOnline: (signal: AbortSignal) => Promise<void>
 }
 
 /** Pauses between tries, which end early when the next try is likely to succeed. */
@@ -39,8 +37,6 @@ export function createWaker(): Waker {
       })
       return Math.min(performance.now() - startedAt, pause)
     },
-    untilOnline: (signal) =>
-      until(signal, (end) => onlineManager.subscribe((isOnline) => isOnline && end())),
   }
 }
 

@@ -16,7 +16,10 @@ test('an outage is shown in one line, whose button tries at once', async () => {
     </AuthProvider>,
   )
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
-  act(() => setOutage(store, { retryAt: null }))
+  act(() => setOutage(store, { reason: 'offline', retryAt: null }))
+  expect(screen.getByRole('status')).toHaveTextContent('There’s no internet connection.')
+  act(() => setOutage(store, { reason: 'server', retryAt: null }))
+  expect(screen.getByRole('status')).toHaveTextContent('The server isn’t responding.')
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(tryNow).toHaveBeenCalledOnce()
 })

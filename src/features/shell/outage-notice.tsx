@@ -13,7 +13,11 @@ export function OutageNotice() {
       {outage !== null && (
         <p className={styles['line']}>
           <span>
-            <Trans id="shell.outage">The server isn’t responding. We’re trying again.</Trans>
+            {outage.reason === 'offline' ? (
+              <Trans id="shell.offline">There’s no internet connection. We’re trying again.</Trans>
+            ) : (
+              <Trans id="shell.outage">The server isn’t responding. We’re trying again.</Trans>
+            )}
           </span>
           {outage.retryAt === null ? (
             <Button variant="ghost" size="sm" onClick={server?.tryNow}>
