@@ -38,34 +38,30 @@ export function readAmount(value: string, locale: Locale): number | null {
   return digits === null ? null : Number(digits)
 }
 
-/** How the text was changed: the fields of an `InputEvent`. */
-export type Edit = { inputType: string; data: string | null }
+/** How the text was changed: two fields of an `InputEvent`, and how many digits are then on the left of the caret. */
+export type Edit = { inputType: string; data: string | null; digitsBefore: number }
 
 /**
  * The new value of the field after `edit` has changed its text to `text`. Typing or deleting a digit in a grouped number
- * leaves the separators in wrong places: as the field itself added them, they are removed. Anything else is read as it is.
+ * leaves the separators in wrong places: as the field itself added them, they are removed. Deleting forward from a
+ * separator, which would come back, removes the digit behind it. Anything else is read as it is.
  */
 export function editedAmount(former: string, text: string, edit: Edit, locale: Locale): string {
-  const { inputType, data } = edit
+  const { inputType, data, digitsBefore } = edit
   // Input methods and suggestions of keyboards insert several digits at once.
   const addsDigits = inputType.startsWith('insert') && /^\p{Nd}+$/u.test(data ?? '')
   const keepsNumber = CANONICAL.test(former) && (addsDigits || inputType.startsWith('delete'))
-  return amountValue(keepsNumber ? text.replaceAll(/\P{Nd}/gu, '') : text, locale)
+  if (!keepsNumber) return amountValue(text, locale)
+  const digits = text.replaceAll(/\P{Nd}/gu, '')
+  const isSeparator = inputType.endsWith('Forward') && digits === former
+  return amountValue(
+    isSeparator ? digits.slice(0, digitsBefore) + digits.slice(digitsBefore + 1) : digits,
+    locale,
+  )
 }
 
 function digitsIn(text: string, locale: Locale): string | null {
   const plain = toAsciiDigits(dropInvisible(text)).trim()
   if (!isWhole(plain, locale)) return null
   return plain.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
-}
-
-/** The position in `text` that has `count` digits to its left. */
-export function caretAfterDigits(text: string, count: number): number {
-  if (count === 0) return 0
-  let left = count
-  for (const [index, character] of [...text].entries()) {
-    if (/\d/.test(character)) left -= 1
-    if (left === 0) return index + 1
-  }
-  return text.length
 }

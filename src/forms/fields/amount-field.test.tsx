@@ -86,6 +86,18 @@ test('a digit typed into a number in groups moves the groups', async () => {
   expect(amount()).toHaveValue('10,000')
 })
 
+test('the caret passes a separator', async () => {
+  const { user } = await renderUi(<TopUp />)
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  await user.clear(field)
+  await user.type(field, '12345')
+  field.setSelectionRange(2, 2)
+  await user.keyboard('{Delete}{Delete}')
+  expect(field).toHaveValue('125')
+  await user.keyboard('6789')
+  expect(field).toHaveValue('1,267,895')
+})
+
 /** A form that sends what its field reads as. */
 function Payment({ send }: { send: (amount: number | null) => Promise<void> }) {
   const form = useAppForm({

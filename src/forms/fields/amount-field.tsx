@@ -1,19 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import {
-  amountText,
-  caretAfterDigits,
-  type Edit,
-  editedAmount,
-  readAmount,
-} from '#/lib/amount-text'
+import type { ChangeEvent, ReactNode } from 'react'
+import { amountText, type Edit, editedAmount, readAmount } from '#/lib/amount-text'
+import { digitsBeforeCaret } from '#/lib/digit-caret'
 import { localeOf } from '#/locales/locale'
 import { FieldFrame } from '#/ui/inputs/field'
 import { TextInput } from '#/ui/inputs/text-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import { useComposedText } from './use-composed-text'
 import { useFieldControl } from './use-field-control'
+import { useRewrittenText } from './use-rewritten-text'
 
 type Props = {
   label: ReactNode
@@ -31,29 +26,15 @@ export function AmountField({ label, hint, suffix }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const common = useFieldControl()
-  const input = useRef<HTMLInputElement>(null)
-  // An object, so that every change places the caret, even if the number stays the same.
-  const [caret, setCaret] = useState<{ digitsBefore: number } | null>(null)
-  const { composed, follow, end } = useComposedText()
+  const { input, composed, follow, end } = useRewrittenText()
   const locale = localeOf(i18n)
   const { value } = field.state
   const shown = composed ?? amountText(value, locale)
   const isWhole = value.trim() === '' || readAmount(value, locale) !== null
 
-  useLayoutEffect(() => {
-    // Grouping moves the digits; the caret stays after the same digit.
-    if (caret === null || input.current === null) return
-    const place = caretAfterDigits(input.current.value, caret.digitsBefore)
-    input.current.setSelectionRange(place, place)
-  }, [caret])
-
   function change(event: ChangeEvent<HTMLInputElement>) {
-    const { target, nativeEvent } = event
-    follow(event)
-    const next = editedAmount(value, target.value, editOf(nativeEvent), locale)
-    const left = target.value.slice(0, target.selectionStart ?? undefined)
-    const isRegrouped = amountText(next, locale) !== target.value
-    if (isRegrouped) setCaret({ digitsBefore: left.replaceAll(/\P{Nd}/gu, '').length })
+    const next = editedAmount(value, event.target.value, editOf(event), locale)
+    follow(event, amountText(next, locale))
     field.handleChange(next)
   }
 
@@ -81,6 +62,8 @@ export function AmountField({ label, hint, suffix }: Props) {
 }
 
 /** Password managers and scripts change a field with plain events. */
-function editOf(event: Event): Edit {
-  return event instanceof InputEvent ? event : { inputType: '', data: null }
+function editOf({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): Edit {
+  const { inputType, data } =
+    nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', data: null }
+  return { inputType, data, digitsBefore: digitsBeforeCaret(target) }
 }

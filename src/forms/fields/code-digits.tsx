@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { codeDigits } from '#/lib/clean-text'
-import { useComposedText } from './use-composed-text'
+import { useRewrittenText } from './use-rewritten-text'
 import styles from './code-digits.module.css'
 
 const LENGTH = 6
@@ -27,9 +27,8 @@ export function CodeDigits({
   onComplete,
   ...rest
 }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const refused = useRef<string | null>(null)
-  const { composed, follow, end } = useComposedText()
+  const { input, composed, follow, end } = useRewrittenText()
 
   useEffect(() => {
     // A phone hides its keyboard from a field that is read-only, and shows it again with the focus.
@@ -37,12 +36,12 @@ export function CodeDigits({
     refused.current = value
     input.current?.focus()
     input.current?.select()
-  }, [isRefused, readOnly, value])
+  }, [isRefused, readOnly, value, input])
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { target } = event
-    follow(event)
     const digits = codeDigits(target.value)
+    follow(event, digits ?? value)
     if (digits === null) return onInvalid()
     onCode(digits)
     const isNew = digits !== value && digits !== refused.current

@@ -116,6 +116,18 @@ describe('takes a code', () => {
     expect(field()).toHaveValue('123456')
   })
 
+  test.each([
+    ['٣٤', 'digits of another alphabet', '١٢٥٦'],
+    [' 34', 'a space', '1256'],
+    ['a34', 'a letter', '1256'],
+  ])('typed into its middle: %j, with %s', async (text, _what, around) => {
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard(around)
+    field().setSelectionRange(2, 2)
+    await user.keyboard(text)
+    await waitFor(() => expect(sent()).toEqual(['123456']))
+  })
+
   test('filled in by the browser', async () => {
     await renderUi(<CodeForm />)
     fireEvent.input(field(), { target: { value: '123456' } })
