@@ -4,7 +4,6 @@ import {
   cleanLinkToken,
   cleanName,
   hasHiddenMark,
-  cleanRecoveryCode,
   codeDigits,
   isolate,
 } from './clean-text'
@@ -35,20 +34,6 @@ test.each([
   [' aurora٧ ', 'aurora7'],
 ])('the code %j is %j', (text, code) => {
   expect(cleanCode(text)).toBe(code)
-})
-
-test.each([
-  ['abcd-efgh', 'abcd-efgh'],
-  ['1. abcd-efgh', 'abcd-efgh'],
-  ['10) abcd–efgh', 'abcd-efgh'],
-  ['3: abcd-efgh', 'abcd-efgh'],
-  ['«abcd-efgh»,', 'abcd-efgh'],
-  ['"ABCD-EFGH";', 'ABCD-EFGH'],
-  ['\u200Babcd\u2060-efgh.', 'abcd-efgh'],
-  ['1234-5678', '1234-5678'],
-  ['«»', '«»'],
-])('the recovery code %j is %j', (text, code) => {
-  expect(cleanRecoveryCode(text)).toBe(code)
 })
 
 test.each([

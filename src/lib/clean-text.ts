@@ -43,13 +43,6 @@ export function cleanCode(text: string): string {
   return toAsciiDigits(cleanName(text)).replaceAll(/[\p{Pd}\u2212]/gu, '-')
 }
 
-/** A recovery code without the number or the quotes that it has in a list. */
-export function cleanRecoveryCode(text: string): string {
-  const plain = cleanCode(text)
-  const code = plain.replace(/^\d{1,2}[.):]\s*/, '').replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '')
-  return code === '' ? plain : code
-}
-
 /** UTF-16 units: rendering a longer text might freeze the page. */
 export const LONGEST_TEXT = 10_000
 

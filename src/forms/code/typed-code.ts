@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { cleanRecoveryCode } from '#/lib/clean-text'
+import { SEVERAL_CODES } from '#/forms/errors/issue-text'
+import { cleanRecoveryCode, hasSeveralCodes } from '#/lib/recovery-code'
 import { vCode } from '#/api/generated/valibot/valibot.gen'
 
-/** A code of a second factor, without what was pasted along with it. */
-export const typedCodeSchema = v.pipe(v.string(), v.transform(cleanRecoveryCode), vCode)
+/** A code of a second factor, without what was pasted along with it. Several at once would cost an attempt. */
+export const typedCodeSchema = v.pipe(
+  v.string(),
+  v.check((text) => !hasSeveralCodes(text), SEVERAL_CODES),
+  v.transform(cleanRecoveryCode),
+  vCode,
+)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { i18nOf } from '#/testing/render-ui'
 import { vCode, vEmail, vLogin, vTopUp } from '#/api/generated/valibot/valibot.gen'
 import { issueText, REPEAT_MISMATCH } from './issue-text'
+import { typedCodeSchema } from '#/forms/code/typed-code'
 import { newPasswordSchema } from '#/forms/new-password'
 
 const ru = await i18nOf('ru')
@@ -46,6 +47,13 @@ describe('issueText', () => {
         ru: 'Новый и повторённый пароли не совпадают!',
         en: 'New and repeated password do not match!',
       },
+    ],
+    [
+      'several recovery codes',
+      typedCodeSchema,
+      '4KQ7Z-M2XTP 9HWR3-B6VCN',
+      'code',
+      { ru: 'Введите только один из кодов', en: 'Enter only one of the codes' },
     ],
     ['a missing amount', vTopUp.entries.amount, undefined, 'amount', REQUIRED],
     ['no e-mail', vEmail, 'rider', 'email', EMAIL],

@@ -13,6 +13,9 @@ export const HIDDEN_MARK = 'hidden-mark'
 /** The issue of a repeated password that differs. */
 export const REPEAT_MISMATCH = 'repeat-mismatch'
 
+/** The issue of several recovery codes in one field. */
+export const SEVERAL_CODES = 'several-codes'
+
 const required = msg({ id: 'field.required', message: 'Required field' })
 const invalid = msg({ id: 'field.invalid', message: 'Check this field' })
 const email = msg({ id: 'field.email', message: 'Incorrect email' })
@@ -24,6 +27,7 @@ const hiddenMark = msg({
   id: 'field.hiddenMark',
   message: 'The password contains an invisible character. Type it instead of pasting it',
 })
+const severalCodes = msg({ id: 'field.severalCodes', message: 'Enter only one of the codes' })
 const mismatch = msg({
   id: 'field.repeatMismatch',
   message: 'New and repeated password do not match!',
@@ -44,6 +48,7 @@ export function issueText(issue: unknown, field: string, i18n: I18n): string {
   if (input === '' || input === undefined) return i18n._(required)
   if (message === BROKEN_PASSWORD_RULE) return i18n._(password)
   if (message === HIDDEN_MARK) return i18n._(hiddenMark)
+  if (message === SEVERAL_CODES) return i18n._(severalCodes)
   if (message === REPEAT_MISMATCH) return i18n._(mismatch)
   if (field === 'email') return i18n._(email)
   if (field === 'login' && type === 'regex') return i18n._(login)
