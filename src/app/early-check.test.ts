@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import { storeToken, storeUser } from '#/auth/storage'
+import { showLocale } from '#/locales/document-locale'
 import { bootScript } from '#/testing/boot-script'
 import { responding } from '#/testing/faulty-server'
 import { faultyServer } from '#/testing/http-harness'
@@ -40,6 +41,14 @@ test('ignores the early response once the token has changed', async () => {
     'Bearer former',
     'Bearer held',
   ])
+})
+
+test('ignores the early response once the language has changed', async () => {
+  await bootAsPlayer()
+  await window.earlyCheck?.response
+  showLocale('en')
+  await sessionCheck()
+  expect(server.requests().map(({ headers }) => headers['accept-language'])).toEqual(['ru', 'en'])
 })
 
 test.each([
