@@ -151,10 +151,11 @@ async function pauseAfter(
     if (reason === 'server' && store.outage?.reason !== reason) reportError(error)
     setOutage(store, { reason, retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
   }
-  const pause = Math.max(PAUSES[failures] ?? PAUSES.at(-1) ?? 0, retryAfter)
-  // A server that names a time is not asked again before it.
+  const ownPause = PAUSES[failures] ?? PAUSES.at(-1) ?? 0
+  const pause = Math.max(ownPause, retryAfter)
+  // A server that names a time is not asked again before it. Of that time no more counts as trying than without it.
   const slept = await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
-  return { reason, failures: failures + 1, spent: spent + slept }
+  return { reason, failures: failures + 1, spent: spent + Math.min(slept, ownPause) }
 }
 
 function retryAfterOf(error: unknown): number {

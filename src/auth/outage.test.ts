@@ -253,6 +253,16 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(readIdentity(store).token).toBe('renewed')
   })
 
+  test('a wait that the server asks for does not count as trying', async () => {
+    expectConsoleError(/sessionCheck: (HTTP|unknown)/)
+    await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '31' } }))
+    await pass(4 * 31_000)
+    expect(network.calls).toHaveLength(5)
+    network.reply(respond(200, fresh))
+    await pass(31_000)
+    expect(readIdentity(store).token).toBe('renewed')
+  })
+
   test('time without a connection is shown, and not counted', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
