@@ -23,6 +23,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
       /fixed|sticky/.test(getComputedStyle(element).position) ||
       element === document.body ||
       element.tagName === 'HEADER'
+    for (const { scrollWidth: inner, clientWidth: outer } of document.querySelectorAll(
+      ':popover-open, :modal',
+    )) {
+      if (inner > outer) faults.push(`what is open over the page is ${inner - outer} px too wide`)
+    }
     const ancestors = (element: Element) => {
       const chain: Element[] = []
       for (let at: Element | null = element; at; at = isLayer(at) ? null : at.parentElement) {
