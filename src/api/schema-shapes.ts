@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 /**
  * How the tolerant reader looks into the generated schemas: by properties that Valibot types but does not document. No
@@ -26,3 +26,23 @@ export const isLiteral = (schema: Schema): schema is Schema & { literal: unknown
 /** An open enum has a fallback for values that later versions add. */
 export const isOpenEnum = (schema: Schema): schema is OpenEnumSchema =>
   schema.type === 'picklist' && 'fallback' in schema
+
+/**
+ * The object with each value of its `key` that makes it right. One that has a field of another variant, too, fits none: a
+ * challenge must not pass for a sign-in.
+ */
+export function completions(
+  { key, options }: VariantSchema,
+  value: Record<string, unknown>,
+): Record<string, unknown>[] {
+  const variants = options.filter(isObject)
+  return variants.flatMap((one) => {
+    const named = one.entries[key]
+    if (named === undefined || !isLiteral(named)) return []
+    const isMixed = variants
+      .flatMap(({ entries }) => Object.keys(entries))
+      .some((name) => !Object.hasOwn(one.entries, name) && Object.hasOwn(value, name))
+    const completed = { ...value, [key]: named.literal }
+    return !isMixed && v.is(one, completed) ? [completed] : []
+  })
+}

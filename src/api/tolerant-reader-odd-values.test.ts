@@ -5,6 +5,7 @@ import { allOperations, validResponse } from '#/testing/contract-operations'
 import { responseSchemas } from './generated/response-schemas'
 import { vBonus } from './generated/valibot/valibot.gen'
 import type { Known } from './reading-rules'
+import { isVariant } from './schema-shapes'
 import { readResponse } from './tolerant-reader'
 import { isUnknownList } from './unknown-list'
 
@@ -103,6 +104,13 @@ function isKept(original: unknown, sent: unknown, read: unknown): boolean {
   )
 }
 
+/** What was sent, with the variant that was read, if that is all that it lacks to be right. */
+function withVariant(reader: v.GenericSchema, sent: object, read: unknown): object {
+  if (!isVariant(reader)) return sent
+  const completed = { ...sent, [reader.key]: Object(read)[reader.key] }
+  return v.is(reader, completed) ? completed : sent
+}
+
 describe.each(readable)('$id with one to three odd values', (operation) => {
   test('is read without inventing anything, the rest is kept, and what is odd is named', () => {
     fc.assert(
@@ -118,7 +126,7 @@ describe.each(readable)('$id with one to three odd values', (operation) => {
           return
         }
         const { body, mismatches } = reading
-        expect(isFounded(body, sent)).toBe(true)
+        expect(isFounded(body, withVariant(operation.reader, sent, body))).toBe(true)
         expect(isKept(original, sent, body)).toBe(true)
         // As the contract says, or named.
         const isRight = v.safeParse(operation.reader, sent).success

@@ -175,6 +175,43 @@ test('without a token there is no sign-in', () => {
   expect(() => readAs('signIn', body, VISITOR)).toThrow(/signIn: .*\n {2}\$\.jwt: expected string/)
 })
 
+describe('a response that does not say which variant it is', () => {
+  const signedIn = { ...Object(validResponse(operationNamed('signIn'))), result: undefined }
+  const challenge = {
+    challenge: 'c1',
+    method: 'app',
+    codeLength: 6,
+    expiresAt: '2026-12-01T00:00:00Z',
+  }
+  const app = {
+    secret: 'JBSWY3DPEHPK3PXP',
+    otpauthUri: 'otpauth://totp/Aurora',
+    codeLength: 6,
+    expiresAt: '2026-12-01T00:00:00Z',
+  }
+
+  test.each([
+    ['ok', 'signIn', signedIn, 'result'],
+    ['ok', 'signIn', { ...signedIn, result: 'success' }, 'result'],
+    ['mfa_required', 'signIn', challenge, 'result'],
+    ['mfa_required', 'signIn', { ...challenge, result: null }, 'result'],
+    ['app', 'protectionStart', { ...app, method: 'totp' }, 'method'],
+  ] as const)('is the only one that it can be: %s', (variant, id, sent, key) => {
+    const { body, mismatches } = readAs(id, sent, VISITOR)
+    expect(body).toEqual({ ...sent, [key]: variant })
+    expect(mismatches.map(({ path }) => path)).toEqual([`$.${key}`])
+  })
+
+  test.each([
+    ['a sign-in and a challenge', { ...signedIn, ...challenge }],
+    ['a sign-in and a part of a challenge', { ...signedIn, challenge: 'c1' }],
+    ['a sign-in without a token', { ...signedIn, jwt: undefined }],
+    ['a challenge without its end', { ...challenge, expiresAt: undefined }],
+  ])('is of no use with %s', (_what, sent) => {
+    expect(() => readAs('signIn', sent, VISITOR)).toThrow('$.result')
+  })
+})
+
 test.each([undefined, 5, 'two\nlines'])(
   'a password change without the token that replaces the former one (%j) cannot be used',
   (jwt) => {

@@ -5,6 +5,7 @@ import { vJwt } from './generated/valibot/valibot.gen'
 import { type Known, readingRules } from './reading-rules'
 import {
   type ArraySchema,
+  completions,
   isArray,
   isLiteral,
   isNullable,
@@ -57,6 +58,7 @@ const LONGEST_LIST = 1000
  *   order are sorted.
  * - Unknown values of open enums become `unknown`.
  * - Values that have a placeholder, or break an agreement, become the placeholder.
+ * - An object that does not say which variant it is, is the only one that it can be.
  * - Everything else must fit, and belong to the request.
  *
  * @throws ContractMismatch if something is missing that the client needs
@@ -237,7 +239,8 @@ function readVariant(schema: VariantSchema, value: unknown, context: Context): R
   if (option) return read(option, value, context)
   const path = `${context.path}.${schema.key}`
   note(schema.expects, value[schema.key], { ...context, path })
-  return unusable
+  const [fitting, ...more] = completions(schema, value)
+  return fitting === undefined || more.length > 0 ? unusable : readVariant(schema, fitting, context)
 }
 
 function readOpenEnum(schema: OpenEnumSchema, value: unknown, context: Context): Result {
