@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openProfile, section } from './support/profile'
 import { t } from './support/locators'
+import { language } from './support/switches'
 
 test.use(
   allow({
@@ -189,4 +190,42 @@ test('a connection that is lost on the profile and restored on another page is n
   const before = await world.count('protectionView')
   await page.goBack()
   await expect.poll(() => world.count('protectionView')).toBeGreaterThan(before)
+})
+
+test('a page whose code hangs: a line says so at once, words after a second, and after 20 s the browser opens it', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  const bringBack = await holdBack(page, 'rules')
+  const wait = page.locator('main + [aria-hidden]')
+  const said = page.locator('[aria-live=polite]').filter({ hasText: t('ui.loading') })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('menu.rules') })
+    .click()
+  await expect(wait).toHaveCSS('opacity', '1')
+  await expect(said).toHaveCount(1)
+  await page.clock.fastForward(20_000)
+  // It was drawn without code.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
+  bringBack()
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  await expect(wait).toHaveCount(0)
+})
+
+test('a language whose texts hang is given up after 20 s, and chosen by the reload', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/sign')
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  await page.getByLabel(t('sign.login')).fill('rider')
+  const bringBack = await holdBack(page, 'messages.po_account')
+  await language(page, 'en').click()
+  await page.clock.fastForward(20_000)
+  bringBack()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByLabel('Login or email')).toHaveValue('rider')
 })

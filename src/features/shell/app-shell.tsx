@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { focusTemporarily } from '#/lib/focus'
 import { ConfirmDialog } from '#/ui/confirm/confirm-dialog'
@@ -7,6 +8,7 @@ import styles from './app-shell.module.css'
 import { Footer } from './footer'
 import { Header, type HeaderProps } from './header'
 import { OutageNotice } from './outage-notice'
+import { PageWait } from './page-wait'
 import { RouteAnnouncer } from './route-announcer'
 import { usePageTurn } from './use-page-turn'
 
@@ -32,12 +34,14 @@ export function AppShell({ children, ...header }: AppShellProps) {
 /** A component of its own, so that a navigation does not re-render the frame. */
 function Main({ children }: Readonly<{ children: ReactNode }>) {
   const turn = usePageTurn()
+  const isWaiting = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
     <>
       <main id="main" data-fade={fadeOf(turn)}>
         {children}
       </main>
-      <RouteAnnouncer turn={turn} />
+      {isWaiting && <PageWait />}
+      <RouteAnnouncer turn={turn} isWaiting={isWaiting} />
     </>
   )
 }

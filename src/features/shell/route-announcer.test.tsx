@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-function Page({ turn }: Readonly<{ turn: number }>) {
+function Page({ turn, isWaiting = false }: Readonly<{ turn: number; isWaiting?: boolean }>) {
   return (
     <I18nProvider i18n={i18n}>
       <nav>
@@ -22,7 +22,7 @@ function Page({ turn }: Readonly<{ turn: number }>) {
         <h1>Home</h1>
         <a href="/sign">Log in</a>
       </main>
-      <RouteAnnouncer turn={turn} />
+      <RouteAnnouncer turn={turn} isWaiting={isWaiting} />
     </I18nProvider>
   )
 }
@@ -44,4 +44,18 @@ test('a focus that has moved on in the new page stays', () => {
   screen.getByRole('link', { name: 'Log in' }).focus()
   act(() => vi.runAllTimers())
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveFocus()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a page that takes longer than a second is announced once, until it comes or fails', () => {
+  const { rerender } = render(<Page turn={0} isWaiting />)
+  const { lastElementChild: said } = screen.getByRole('main').parentElement ?? document.body
+  wait(999)
+  expect(said).toBeEmptyDOMElement()
+  wait(1)
+  expect(said).toHaveTextContent('Loading')
+  rerender(<Page turn={0} />)
+  wait(1000)
+  expect(said).toBeEmptyDOMElement()
 })

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import styles from './page-wait.module.css'
+
+/** Milliseconds, as `lib/load-chunk.ts` gives to other code. */
+const LIMIT = 20_000
+
+/**
+ * Shown while the next page is on its way, from 300 ms on. If its code neither comes nor fails, the browser opens the page,
+ * whose address it has already: that is drawn without code, and says by itself if its own does not come.
+ */
+export function PageWait() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (navigator.onLine) window.location.reload()
+    }, LIMIT)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className={styles['wait']} aria-hidden />
+}
