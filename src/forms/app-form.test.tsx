@@ -175,6 +175,20 @@ describe('a submit', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
   })
 
+  test('of fields that a script filled in by their attribute sends what is seen', async () => {
+    const { user } = await renderUi(<TestForm send={send} />)
+    for (const [field, value] of [
+      [login(), GOOD.login],
+      [email(), GOOD.email],
+      [password(), GOOD.password],
+    ] as const) {
+      field.setAttribute('value', value)
+      expect(field).toHaveValue(value)
+    }
+    await user.click(button())
+    await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
+  })
+
   test.each(['typed in', 'left'])(
     'of fields that are filled in without an event before another is %s keeps them',
     async (deed) => {

@@ -96,10 +96,17 @@ function takeFilledIn(form: AnyFormApi, element: HTMLFormElement | null, reporte
     if (input.type === 'checkbox') {
       if (input.checked !== form.getFieldValue(input.name))
         form.setFieldValue(input.name, input.checked)
-      // Compared with the rendered text, not with the value: an amount is rendered in groups of digits.
-    } else if (input.value !== input.defaultValue && input.value !== reported.get(input))
+    } else if (input.value !== renderedText(form, input) && input.value !== reported.get(input))
       form.setFieldValue(input.name, input.value)
   }
+}
+
+/**
+ * The text that React rendered last. It is the attribute rather than the value, because an amount is rendered in groups of
+ * digits; some scripts fill an empty field by that attribute.
+ */
+function renderedText(form: AnyFormApi, input: HTMLInputElement): string {
+  return form.getFieldValue(input.name) === '' ? '' : input.defaultValue
 }
 
 /** Validates again when the language changes, because a schema's messages are already translated. */
