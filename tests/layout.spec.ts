@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures'
 import { walkUncovered } from './support/keyboard'
 import { heightOfBars, layoutFaults, smallTargets, spaceText } from './support/layout'
 import { openScreen, SCREENS, visits, walkTo } from './support/screens'
+import { codeField, openSecondStep } from './support/second-step'
 
 /** Long texts without line breaks, of an operator, a player or a server. */
 const LONG_WORD = 'Достопримечательностями'
@@ -98,4 +99,13 @@ test.describe('on a phone', () => {
     }
     expect(faults).toEqual([])
   })
+})
+
+test('each digit of a code is in its cell under text spacing', async ({ page }) => {
+  await openSecondStep(page, 'app_player')
+  await page.keyboard.type('12345')
+  const drawn = async () => (await codeField(page).screenshot()).toString('base64')
+  const before = await drawn()
+  await spaceText(page)
+  expect((await drawn()) === before).toBe(true)
 })

@@ -134,6 +134,11 @@ const shown = () => [
   ),
 ]
 
+test('texts run from left to right on a page that is turned around', async () => {
+  await renderUi(<FullForm send={async () => undefined} />)
+  for (const field of texts()) expect(field).toHaveAttribute('dir', 'ltr')
+})
+
 test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>]>([
   [
     'the player',

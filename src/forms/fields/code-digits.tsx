@@ -52,7 +52,7 @@ export function CodeDigits({
   const current = isRefused ? 0 : Math.min(value.length, LENGTH - 1)
 
   return (
-    <span className={styles['root']} data-invalid={rest['aria-invalid']}>
+    <span className={styles['root']} dir="ltr" data-invalid={rest['aria-invalid']}>
       <input
         {...rest}
         ref={input}

@@ -2,11 +2,14 @@ import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldBlur } from '#/forms/use-field-blur'
 
-/** What the input of every field has. A text cannot be changed while it is on its way (`FormRoot`), but keeps the focus. */
+/**
+ * What the input of every field has. A text cannot be changed while it is on its way (`FormRoot`), but keeps the focus.
+ * Logins, addresses, codes, amounts and passwords run from left to right, also where a translator turns the page around.
+ */
 export function useFieldControl() {
   const field = useFieldContext<unknown>()
   const form = useFormContext()
   const readOnly = useStore(form.store, (state) => state.isSubmitting)
   const onBlur = useFieldBlur()
-  return { name: field.name, 'aria-required': true, readOnly, onBlur } as const
+  return { name: field.name, dir: 'ltr', 'aria-required': true, readOnly, onBlur } as const
 }
