@@ -23,6 +23,9 @@ const UNKNOWN_LIMITS = { min: UNKNOWN_NUMBER, max: UNKNOWN_NUMBER }
 /** Only codes of six digits can be typed; whatever the server says of them, a recovery code can be. */
 const UNKNOWN_CODE = { codeLength: 6, expiresAt: UNKNOWN_TEXT }
 
+/** Seconds until another e-mail may be asked for: the default of the contract (`x-limits`, `resend`). */
+const USUAL_WAIT = { resendAfter: 60 }
+
 type Placeholder = string | number | boolean | object | ((known: Known) => boolean)
 
 /** A number is as good as its text, unless the parser has rounded it. */
@@ -40,6 +43,8 @@ type ReadingRule = {
    * Without any other required value the object is unusable.
    */
   placeholders?: Record<string, Placeholder>
+  /** An object without any field is usable, too. */
+  mayBeEmpty?: true
   /** Its token replaces the one of the request, which is no longer valid. */
   endsToken?: true
   /** How values that are each valid must fit together, and what replaces the object if they do not. */
@@ -110,12 +115,13 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
       placeholders: {
         maskedEmail: UNKNOWN_TEXT,
         ...UNKNOWN_CODE,
-        resendAfter: UNKNOWN_NUMBER,
+        ...USUAL_WAIT,
       },
     },
   ],
-  [schemas.vSignUpResult, { placeholders: { resendAfter: UNKNOWN_NUMBER } }],
-  [schemas.vEmailRequest, { placeholders: { resendAfter: UNKNOWN_NUMBER } }],
+  [schemas.vSignUpResult, { placeholders: USUAL_WAIT }],
+  // The e-mail is on its way: the wait is all that there is to say about it.
+  [schemas.vEmailRequest, { placeholders: USUAL_WAIT, mayBeEmpty: true }],
   [schemas.vPasswordChanged, { endsToken: true }],
   [schemas.vBonus, { sortKey: 'minAmount' }],
   // The server itself refuses an amount outside its limits.

@@ -1,8 +1,8 @@
 import { steadyNow } from '#/lib/steady-clock'
 
-/** The end of a wait of `seconds` that began at `now`; `now` itself if the server named none, or an invalid one (`NaN`). */
+/** The end of a wait of `seconds` that began at `now`; `now` itself if the server named none. */
 export function waitEnd(seconds: number | undefined, now: number): number {
-  return now + (seconds || 0) * 1000
+  return now + (seconds ?? 0) * 1000
 }
 
 /**

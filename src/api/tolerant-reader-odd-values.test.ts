@@ -83,7 +83,13 @@ function isFounded(read: unknown, sent: unknown): boolean {
   const isCut =
     typeof read === 'string' && typeof sent === 'string' && sent.startsWith(read.slice(0, -1))
   return (
-    saysUnknown || Number.isNaN(read) || isCut || read === 'held' || read === true || read === 6
+    saysUnknown ||
+    Number.isNaN(read) ||
+    isCut ||
+    read === 'held' ||
+    read === true ||
+    read === 6 ||
+    read === 60
   )
 }
 

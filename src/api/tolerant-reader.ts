@@ -150,13 +150,15 @@ type Fields = Record<string, unknown>
 /** `null` if a required field is unusable, or if no value is as expected. */
 function readFields(schema: ObjectSchema, value: Fields, context: Context): Fields | null {
   const output: Fields = {}
-  let isRecognized = hasAllNames(schema, value)
+  const rule = readingRules.get(schema)
+  const isEmpty = Object.keys(value).length === 0
+  let isRecognized = hasAllNames(schema, value) || (isEmpty && rule?.mayBeEmpty === true)
   for (const [key, entry] of Object.entries(schema.entries)) {
     const at = { ...context, path: `${context.path}.${key}`, mayBeBlank: false }
     const sent = Object.hasOwn(value, key) ? value[key] : undefined
     const before = context.mismatches.length
     let result = read(entry, sent, at)
-    const repair = readingRules.get(schema)?.repairs?.[key]
+    const repair = rule?.repairs?.[key]
     // Only what does not fit is repaired; its mismatch is noted by then.
     if (repair !== undefined && at.mismatches.length > before) {
       const repaired = read(entry, repair(sent), { ...at, mismatches: [] })

@@ -38,3 +38,7 @@ export function operationNamed(id: Operation['id']): Operation {
   if (!operation) throw new Error(`no operation ${id}`)
   return operation
 }
+
+/** Whether an empty object is a usable response: these send an e-mail, and have only a wait to tell. */
+export const mayBeEmpty = (id: Operation['id']): boolean =>
+  id === 'verifyResend' || id === 'recoveryRequest'
