@@ -97,11 +97,12 @@ test.describe('one attempt is one payment', () => {
         expect(await paymentKeys(world)).toHaveLength(index + 1)
       })
 
-      await test.step('a provider that gives no page: the button works again', async () => {
+      await test.step('a provider that gives no page: that is said, and the button works again', async () => {
         await passTime(page, 9000)
         await expect(card(page).getByRole('button', { name: t('topUp.busy') })).toBeVisible()
         await passTime(page, 1000)
         await expect(submit(page)).toBeVisible()
+        await expect(card(page).getByRole('alert')).toHaveText(t('topUp.stayed'))
       })
     }
 

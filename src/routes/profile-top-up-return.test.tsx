@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
@@ -20,6 +20,17 @@ test('the history keeps the amount for the way back from the provider', async ()
   await vi.waitFor(() => expect(app.router.history.location.state.topUpAmount).toBe(250))
   await settled()
   expect(screen.getByLabelText('Amount')).toHaveValue('250')
+})
+
+test('a way to the payment page that failed is not spoken of after the page has opened all the same', async () => {
+  const data = await backend.signIn('rider')
+  expectConsoleError(/The payment page is not on the list/)
+  const identity = { user: data.user, token: data.jwt }
+  const { user } = await renderRoute('/profile', { identity })
+  await user.click(await screen.findByRole('button', { name: 'Go to payment' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('not on the list')
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a top-up that may have been made keeps its key and its amount over reloads, until its outcome is known', async () => {

@@ -24,17 +24,17 @@ export function goToPayment(value: string): boolean {
 const WAY_OUT = 10_000
 
 /**
- * Resolves when the player is back on this page: the browser has restored it, or it never left, because the player
- * stopped it or the provider did not answer.
+ * Resolves when the player is back on this page: to `true` if the browser has restored it, to `false` if it never left,
+ * because the player stopped it or the provider did not answer.
  */
-export function untilBack(): Promise<void> {
+export function untilBack(): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, WAY_OUT)
-    const stop = onReturn(done)
-    function done() {
+    const timer = setTimeout(done, WAY_OUT, false)
+    const stop = onReturn(() => done(true))
+    function done(hasLeft: boolean) {
       clearTimeout(timer)
       stop()
-      resolve()
+      resolve(hasLeft)
     }
   })
 }

@@ -1,11 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { BonusList } from '#/api/generated/model/bonusList'
 import { AmountField } from '#/forms/fields/amount-field'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
-import { setFormProblem } from '#/forms/errors/form-problem'
+import { clearFormProblem, setFormProblem } from '#/forms/errors/form-problem'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { readAmount } from '#/lib/amount-text'
 import { formatNumber } from '#/locales/format'
@@ -14,14 +15,21 @@ import { AmountPresets } from './amount-presets'
 import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { creditsText } from './credits-text'
+import { onReturn } from './go-to-payment'
 import { readAttempt } from './stored-attempt'
 import { usePayment } from './use-payment'
 
-const refused = msg({
-  id: 'topUp.refused',
-  message:
-    'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
-})
+const NOT_LEFT = {
+  refused: msg({
+    id: 'topUp.refused',
+    message:
+      'The payment page is not on the list of allowed ones. Nothing was paid. Tell tech support.',
+  }),
+  stayed: msg({
+    id: 'topUp.stayed',
+    message: 'The payment page has not opened yet. Press again: the same payment will continue.',
+  }),
+}
 
 /** Which amounts are accepted; `undefined` if unknown. */
 function rangeText(i18n: I18n, limits: BonusList['limits']): string | undefined {
@@ -69,13 +77,16 @@ export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
       const amount = readAmount(value.amount, locale)
       if (amount === null) return
       try {
-        const isAllowed = await pay(amount)
-        if (!isAllowed) setFormProblem(formApi, { message: refused, until: null })
+        const way = await pay(amount)
+        if (way !== 'left') setFormProblem(formApi, { message: NOT_LEFT[way], until: null })
       } catch (error) {
         setServerErrors(formApi, error)
       }
     },
   })
+
+  // A page that opened late all the same.
+  useEffect(() => onReturn(() => clearFormProblem(form)), [form])
 
   return (
     <form.AppForm>

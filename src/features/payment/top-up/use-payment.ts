@@ -11,13 +11,16 @@ import { goToPayment, onReturn, untilBack } from './go-to-payment'
 import { attemptAfter, type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
 import { readAttempt, storeAttempt } from './stored-attempt'
 
+/** The player has left for the provider's page, or another one; it did not open; or it is not on the operator's list. */
+export type WayOut = 'left' | 'stayed' | 'refused'
+
 /**
  * A function that creates the payment of an amount and leads to the provider. However often it is called, one attempt
  * creates one payment (behaviour M2).
  *
- * It resolves when the browser has left and is back: to whether the provider's page is on the operator's list.
+ * It resolves when the player can press again.
  */
-export function usePayment(): (amount: number) => Promise<boolean> {
+export function usePayment(): (amount: number) => Promise<WayOut> {
   const attempt = useRef<PaymentAttempt | null>(null)
   const isHere = useIsCurrentPage()
   const { history } = useRouter()
@@ -46,15 +49,14 @@ export function usePayment(): (amount: number) => Promise<boolean> {
     try {
       const { url } = await create.mutateAsync(current)
       // Do not redirect a player who has opened another page meanwhile.
-      if (!isHere()) return true
+      if (!isHere()) return 'left'
       storeAttempt(null)
       // The way back from the provider may load the page anew: the form starts with this amount then.
       history.replace(history.location.href, { ...history.location.state, topUpAmount: amount })
       history.flush()
-      if (!goToPayment(url)) return false
+      if (!goToPayment(url)) return 'refused'
       // The button stays busy until the browser has left, or is back.
-      await untilBack()
-      return true
+      return (await untilBack()) ? 'left' : 'stayed'
     } catch (error) {
       const next = attemptAfter(current, error)
       attempt.current = next
