@@ -74,6 +74,8 @@ test('nothing is promised of an amount that is not known', async () => {
     ['canceled', 'Nothing was paid'],
     ['expired', 'The payment expired'],
     ['refunded', 'The money went back'],
+    ['succeeded', 'Credits have arrived'],
+    ['pending', 'Waiting for the bank'],
   ] as const) {
     await app.router.navigate({
       to: '/payment/$status',

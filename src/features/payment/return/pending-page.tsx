@@ -21,7 +21,8 @@ type Props = Readonly<{
 export function PendingPage({ payment, isChecking, isPaused, onCheck }: Props) {
   const { i18n } = useLingui()
   const { url = '' } = payment
-  const credits = creditsText(i18n, payment.amount + payment.bonus)
+  const sum = payment.amount + payment.bonus
+  const credits = creditsText(i18n, sum)
   return (
     <StatusPage
       tone="warn"
@@ -34,16 +35,20 @@ export function PendingPage({ payment, isChecking, isPaused, onCheck }: Props) {
         )
       }
       lead={
-        isPaused ? (
-          <Trans id="payment.paused.lead">
-            We will add it when the bank confirms. You can leave this page. To be added: {credits}.
-          </Trans>
-        ) : (
-          <Trans id="payment.pending.lead">
-            It usually takes a few minutes. You can close this page: the Credits will arrive by
-            themselves. To be added: {credits}.
-          </Trans>
-        )
+        <>
+          {isPaused ? (
+            <Trans id="payment.paused.lead">
+              We will add the Credits when the bank confirms. You can leave this page.
+            </Trans>
+          ) : (
+            <Trans id="payment.pending.lead">
+              It usually takes a few minutes. You can close this page: the Credits will arrive by
+              themselves.
+            </Trans>
+          )}{' '}
+          {/* A server may leave the amount unknown (`NaN`). */}
+          {!Number.isNaN(sum) && <Trans id="payment.pending.sum">To be added: {credits}.</Trans>}
+        </>
       }
     >
       <LinkButton variant="primary" to="/profile">
