@@ -77,6 +77,14 @@ describe('the page that is shown', () => {
   })
 })
 
+test.each(['file:///home/rules.html', 'content://downloads/17'])(
+  'a page that was saved shows its text, at %s',
+  async (path) => {
+    await boot(path, '/rules', 'en')
+    expect(page.dataset['boot']).not.toBe('render')
+  },
+)
+
 test('ignores a theme that this version does not know', async () => {
   document.cookie = 'theme=dark-blue'
   await boot('/')

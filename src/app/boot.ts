@@ -37,6 +37,8 @@
   const hasState = Object.keys(Object(state)).some(
     (key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo',
   )
+  // Saved as a file, it is what was shown, and no app will start: its text stays.
+  const isSaved = !location.protocol.startsWith('http')
   const isMatch =
     (prerendered === location.pathname.replace(/(.)\/+$/, '$1') ||
       // In capitals it may be another page.
@@ -48,7 +50,7 @@
     // `?to=verify` waits for the verification instead of signing up.
     !/\bto=/i.test(location.search)
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
-  root.dataset['boot'] = isMatch ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
+  root.dataset['boot'] = isMatch || isSaved ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
   root.toggleAttribute('data-player', !isVisitor)
 
   if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
