@@ -94,9 +94,22 @@ test('asks a player before signing out', async ({ page, signInAs, world }) => {
       await page.mouse.down({ clickCount: 2 })
       await page.mouse.up({ clickCount: 2 })
       await expect(dialog(page), name).toBeVisible()
+      // Keys still answer.
+      await expect(name === 'Cancel' ? reject(page) : accept(page), name).toBeFocused()
     }
     await reject(page).click()
     await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('a key that is held on what asks answers nothing', async () => {
+    await accountButton(page).click()
+    await page.getByRole('button', { name: t('menu.logout') }).focus()
+    await page.keyboard.down('Enter')
+    await expect(accept(page)).toBeFocused()
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('Escape, Cancel, a press outside and Back reject; the focus returns', async () => {

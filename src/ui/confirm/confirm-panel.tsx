@@ -25,6 +25,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const reject = useRef<HTMLButtonElement>(null)
   const isPressedOutside = useRef(false)
   const isRejectPrimary = question.primary === 'reject'
+  const first = question.focus === 'reject' ? reject : accept
 
   const answer = useCallback(
     (isAccepted: boolean) => {
@@ -38,16 +39,18 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
     const element = dialog.current
     const leave = () => answer(false)
     element?.showModal()
-    ;(question.focus === 'reject' ? reject : accept).current?.focus()
+    first.current?.focus()
     // Back in the browser leaves the page that asked.
     window.addEventListener('popstate', leave)
     return () => {
       window.removeEventListener('popstate', leave)
       element?.close()
     }
-  }, [question.focus, answer])
+  }, [first, answer])
 
-  function keepFocus(event: KeyboardEvent) {
+  function guardKeys(event: KeyboardEvent) {
+    // Still held from the press that asked: it is not the answer.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
     if (event.key !== 'Tab') return
     const [leaving, wrapTo] = event.shiftKey ? [reject, accept] : [accept, reject]
     if (document.activeElement !== leaving.current) return
@@ -68,13 +71,15 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       aria-labelledby={`${id}-header`}
       aria-describedby={`${id}-message`}
       className={styles['dialog']}
-      onKeyDown={keepFocus}
+      onKeyDown={guardKeys}
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === dialog.current
       }}
       onClickCapture={(event) => {
         // The second click of a double click on the opener.
         if (event.detail > 1) event.stopPropagation()
+        // A press beside the buttons focuses the dialog itself, where Enter would answer nothing.
+        if (document.activeElement === dialog.current) first.current?.focus()
       }}
       onClick={closeFromOutside}
       onCancel={() => answer(false)}
