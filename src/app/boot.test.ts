@@ -35,6 +35,7 @@ describe('the page that is shown', () => {
     ['/recovery?key=abc', '/recovery', 'ru', '', 'render'],
     ['/recovery?lang=ru&amp;KEY%3Dabc', '/recovery', 'ru', '', 'render'],
     ['/recovery%3Fkey=abc', '*', 'ru', '', 'render'],
+    ['/recovery#key=abc', '/recovery', 'ru', '', 'render'],
     ['/profile', undefined, 'ru', '', 'render'],
   ])('%s on a page of %s in %s, cookie %j: %s', async (path, prerendered, lang, cookie, found) => {
     document.cookie = cookie === '' ? 'locale=; max-age=-1' : `locale=${cookie}`

@@ -46,7 +46,7 @@
     root.lang === lang &&
     !hasState &&
     // In any spelling that `lib/link-token.ts` repairs.
-    !/key/i.test(location.pathname + location.search) &&
+    !/key/i.test(location.pathname + location.search + location.hash) &&
     // `?to=verify` waits for the verification instead of signing up.
     !/\bto=/i.test(location.search)
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'

@@ -67,13 +67,20 @@ describe('takeLinkToken', () => {
     ['/verify?key', null, '/verify?key'],
     ['/verify?key=', null, '/verify?key='],
     ['/verify?key=a&key=b', null, '/verify?key=a&key=b'],
-    ['/verify?key=a&key=a', null, '/verify?key=a&key=a'],
+    ['/verify?key=a&key=a', 'a', '/verify'],
+    ['/verify?key=a&key=a&key=', null, '/verify?key=a&key=a&key='],
     ['/verify?monkey=abc', null, '/verify?monkey=abc'],
     ['/verify?xamp;key=abc', null, '/verify?xamp;key=abc'],
     ['/?key=abc', null, '/?key=abc'],
     ['/sign?key=abc', null, '/sign?key=abc'],
     ['/verify/x?key=abc', null, '/verify/x?key=abc'],
-    ['/verify#key=abc', null, '/verify#key=abc'],
+    ['/verify#key=abc', 'abc', '/verify'],
+    ['/recovery?lang=en#KEY=abc', 'abc', '/recovery?lang=en'],
+    ['/verify?key=a#key=b', null, '/verify?key=a#key=b'],
+    ['/verify#monkey=abc', null, '/verify#monkey=abc'],
+    ['/verify&key=abc', 'abc', '/verify'],
+    ['/recovery/&lang=en&key=abc', 'abc', '/recovery/?lang=en'],
+    ['/verify&lang=en', null, '/verify&lang=en'],
   ])('%s gives %j and leaves %s', (from, key, left) => {
     window.history.replaceState({ index: 4 }, '', from)
     expect(takeLinkToken(window)).toBe(key)

@@ -2,26 +2,30 @@ import { siteConfig } from '#/config'
 import { cleanLinkToken } from './clean-text'
 import { repairQuery } from './search-params'
 
-/** The pages that e-mails link to, also in capitals, with `;jsessionid=…`, or with the query encoded into the path. */
-const LINK_PATH = /^(\/(?:verify|recovery))(\/*)(?:;[^/]*?)?(?:%3F(.*))?$/i
+/** The pages that e-mails link to, also in capitals, with `;jsessionid=…`, or with the query encoded or joined to the path. */
+const LINK_PATH = /^(\/(?:verify|recovery))(\/*)(?:;[^/]*?)?(?:(?:%3F|&)(.*))?$/i
+
+/** The query after a `#` in place of its `?`. */
+const LINK_HASH = /^#(key=.*)$/i
 
 /**
  * Takes the key of an e-mail link out of the address bar before anything else runs, so that no log, telemetry or shared
- * screen shows it. Returns the key, or `null` if it is missing, empty or given twice (behaviour S6).
+ * screen shows it. Returns the key, or `null` if it is missing, empty or not the only one (behaviour S6).
  */
 export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
   const [, page, slashes, encoded] =
     LINK_PATH.exec(url.pathname.slice(siteConfig.basePath.length)) ?? []
   if (page === undefined) return null
-  const search = [encoded && decodedQuery(encoded), url.search.slice(1)].filter(Boolean).join('&')
-  const params = new URLSearchParams(repairLinkQuery(search))
-  const keys = params.getAll('key')
-  const [key] = keys
-  if (keys.length !== 1 || !key) return null
+  const [, inHash] = LINK_HASH.exec(url.hash) ?? []
+  const queries = [encoded && decodedQuery(encoded), url.search.slice(1), inHash]
+  const params = new URLSearchParams(repairLinkQuery(queries.filter(Boolean).join('&')))
+  const [key, ...others] = new Set(params.getAll('key'))
+  if (!key || others.length > 0) return null
   params.delete('key')
   url.pathname = siteConfig.basePath + page.toLowerCase() + slashes
   url.search = params.toString()
+  if (inHash !== undefined) url.hash = ''
   window.history.replaceState(window.history.state, '', url)
   // A key of nothing but spaces stays as it is: an invalid one.
   return cleanLinkToken(key) || key
