@@ -27,6 +27,7 @@ describe('a code that was asked for', () => {
       method: 'email',
       maskedEmail: 'r***@example.com',
       expiresAt: NOW + 10 * MINUTE,
+      load: performance.timeOrigin,
       resendAt: NOW + MINUTE,
       attemptsLeft: null,
     })

@@ -12,6 +12,8 @@ export type PendingCode = {
   maskedEmail: string | null
   /** Milliseconds of `steadyNow`; `null` if the server's date is implausible, so that only the server knows. */
   expiresAt: number | null
+  /** The load of the page (`performance.timeOrigin`) that has reckoned `expiresAt`. */
+  load?: number
   /** Milliseconds of `steadyNow` before which no other e-mail is sent. */
   resendAt: number
   /** Wrong codes that are still allowed; `null` until the server reports it. */
@@ -78,9 +80,18 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
     // A dash stands for anything that the server should have sent.
     maskedEmail: method === 'email' ? maskedEmail || '—' : null,
     expiresAt: life >= SHORTEST_LIFE && life <= LONGEST_LIFE ? now + life : null,
+    load: performance.timeOrigin,
     resendAt: waitEnd(resendAfter, now),
     attemptsLeft: null,
   }
+}
+
+/**
+ * When the code ends, in milliseconds of `steadyNow`; `null` if only the server knows. That is so after a reload, too: the
+ * machine's clock may have been set since.
+ */
+export function knownEnd({ expiresAt, load }: PendingCode): number | null {
+  return load === performance.timeOrigin ? expiresAt : null
 }
 
 /** A method that is not known also asks for six digits: if an address is named, they were sent there. */

@@ -3,7 +3,8 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#/api/problem'
-import type { PendingCode } from '#/api/pending-code'
+import type { CodeEvent, PendingCode } from '#/api/pending-code'
+import { steadyNow } from '#/lib/steady-clock'
 import { renderUi } from '#/testing/render-ui'
 import { serverProblem } from '#/testing/server-problem'
 import { ToasterProvider } from '#/ui/toast/toaster-provider'
@@ -19,18 +20,26 @@ const PENDING: PendingCode = {
   attemptsLeft: null,
 }
 
-function Step({ onCode }: { onCode: () => Promise<void> }) {
+const noEvent = () => undefined
+
+type StepProps = Readonly<{
+  pending: PendingCode
+  onCode: () => Promise<void>
+  onEvent: (event: CodeEvent) => void
+}>
+
+function Step({ pending, onCode, onEvent }: StepProps) {
   const [kind, setKind] = useState<CodeKind>('digits')
   return (
     <ToasterProvider toaster={createToaster()}>
       <CodeStep
-        pending={PENDING}
+        pending={pending}
         layout="column"
         takesFocus
         recovery={{ kind, onChange: setKind }}
         onCode={onCode}
         onResend={() => Promise.reject(new Error('not sent again here'))}
-        onEvent={() => undefined}
+        onEvent={onEvent}
       />
     </ToasterProvider>
   )
@@ -38,7 +47,9 @@ function Step({ onCode }: { onCode: () => Promise<void> }) {
 
 test('another kind of code can be used once the refusal of the former is shown', async () => {
   const answer = Promise.withResolvers<void>()
-  const { user } = await renderUi(<Step onCode={() => answer.promise} />)
+  const { user } = await renderUi(
+    <Step pending={PENDING} onCode={() => answer.promise} onEvent={noEvent} />,
+  )
   await user.keyboard('000000')
   const other = screen.getByRole('button', { name: 'Use a recovery code' })
   await user.click(other)
@@ -49,4 +60,21 @@ test('another kind of code can be used once the refusal of the former is shown',
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid code')
   await user.click(other)
   expect(screen.getByLabelText('Recovery code')).toHaveFocus()
+})
+
+test.each([
+  ['this load', 0, [{ kind: 'expired' }]],
+  ['an earlier load, since which the clock may have been set', -1, []],
+])('a code whose time is over by the clock of %s', async (_name, earlier, expected) => {
+  const events: CodeEvent[] = []
+  const load = performance.timeOrigin + earlier
+  const pending = { ...PENDING, expiresAt: steadyNow() - 1, load }
+  await renderUi(
+    <Step
+      pending={pending}
+      onCode={() => Promise.resolve()}
+      onEvent={(event) => events.push(event)}
+    />,
+  )
+  expect(events).toEqual(expected)
 })

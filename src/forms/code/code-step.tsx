@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import type { CodeEvent, PendingCode } from '#/api/pending-code'
+import { type CodeEvent, knownEnd, type PendingCode } from '#/api/pending-code'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { type ActionsLayout, FormActions } from '#/forms/form-actions'
 import { SubmitButton } from '#/forms/submit-button'
@@ -67,7 +67,7 @@ export function CodeStep({
     }
   }
 
-  useDeadline(pending.expiresAt, () => onEvent({ kind: 'expired' }))
+  useDeadline(knownEnd(pending), () => onEvent({ kind: 'expired' }))
   const canResend = pending.method === 'email' && kind === 'digits'
 
   return (
