@@ -68,7 +68,9 @@ function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
         <span className={styles['facts']}>
           <Trans id="home.launcher.sum">SHA-256 checksum</Trans>
         </span>
-        <code ref={sum}>{file.sha256}</code>
+        <code translate="no" ref={sum}>
+          {file.sha256}
+        </code>
         <CopyButton
           text={file.sha256}
           source={sum}

@@ -60,7 +60,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
             {rankings.map((ranking) => (
               <li key={ranking.url}>
                 <ExternalLink href={ranking.url}>
-                  <b>{ranking.name}</b>
+                  <b translate="no">{ranking.name}</b>
                   <span>
                     <Trans id="home.vote">Vote</Trans>
                     <ArrowUpRight />

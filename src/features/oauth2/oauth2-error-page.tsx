@@ -63,7 +63,7 @@ export function Oauth2ErrorPage({ error, description, hint, isSignedIn }: Readon
             {code !== null && (
               <p className={styles['code']}>
                 <Trans id="oauth2.code">
-                  Error code: <code>{code}</code>
+                  Error code: <code translate="no">{code}</code>
                 </Trans>
               </p>
             )}

@@ -90,7 +90,7 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
       <ProfileNav sections={LISTED} comesBack={comesBack} />
       <div className={styles['main']}>
         <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
-          <header className={styles['who']}>
+          <header className={styles['who']} translate="no">
             <h1 id="balance-title" className={styles['login']}>
               {user.login}
             </h1>{' '}

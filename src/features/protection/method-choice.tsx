@@ -16,7 +16,7 @@ type Props = {
 /** The ways to get a code as radio cards, the app first, because it is safer. */
 export function MethodChoice({ methods, email, value, onChange }: Readonly<Props>) {
   const name = useId()
-  const address = <bdi>{email}</bdi>
+  const address = <bdi translate="no">{email}</bdi>
   const option = (method: Method, text: ReactNode) => (
     <label key={method} className={styles['option']}>
       {method === 'app' ? <Smartphone aria-hidden /> : <Mail aria-hidden />}

@@ -79,7 +79,7 @@ export function RecoveryCodes({ codes, isPartial, login, onSaved }: Readonly<Pro
         <ol ref={list} className={styles['codes']}>
           {[...new Set(codes)].map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code translate="no">{code}</code>
             </li>
           ))}
         </ol>

@@ -16,7 +16,9 @@ export function SecretKey({ secret }: Readonly<{ secret: string }>) {
         <Trans id="protection.key">Key</Trans>
       </span>
       <div className={styles['box']} role="group" aria-labelledby={id}>
-        <code ref={code}>{groups}</code>
+        <code translate="no" ref={code}>
+          {groups}
+        </code>
         <CopyButton
           text={secret}
           source={code}

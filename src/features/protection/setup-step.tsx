@@ -46,7 +46,7 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
     onEvent({ kind: 'found-on', recoveryCodesLeft: result.recoveryCodesLeft })
   }
 
-  const address = <b>{pending.maskedEmail}</b>
+  const address = <b translate="no">{pending.maskedEmail}</b>
   return (
     <div className={styles['step']}>
       {setup.method === 'app' ? (

@@ -52,7 +52,7 @@ export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
 
 function Greeting({ name }: Readonly<{ name: string }>) {
   // An element: tags in a text would be read as markup of the message.
-  const login = <b>{name}</b>
+  const login = <b translate="no">{name}</b>
   return (
     <span className={styles['greeting']}>
       <Trans id="header.greeting">Hello, {login}!</Trans>

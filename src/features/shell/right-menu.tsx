@@ -28,7 +28,7 @@ export function RightMenu({
       triggerClassName={classNames(controls['control'], controls['line'], controls['tight'])}
       trigger={<User />}
     >
-      <p className={styles['who']}>
+      <p className={styles['who']} translate="no">
         {user.login} <span>{user.email}</span>
       </p>
       {user.active && <BalanceRows user={user} locale={locale} />}

@@ -19,7 +19,7 @@ type Props = {
 export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const isSent = state.kind === 'sent'
-  const login = <b>{state.login}</b>
+  const login = <b translate="no">{state.login}</b>
   useStepFocus(state.kind)
 
   return (

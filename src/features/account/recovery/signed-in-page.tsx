@@ -9,7 +9,7 @@ type Props = Readonly<{ login: string; onContinue: () => void }>
 /** A recovery link that a logged-in player has opened: it may belong to another account. */
 export function SignedInPage({ login, onContinue }: Props) {
   const { t } = useLingui()
-  const name = <b>{login}</b>
+  const name = <b translate="no">{login}</b>
   return (
     <>
       <PageMeta title={t({ id: 'newPassword.title', message: 'New password' })} isPrivate />

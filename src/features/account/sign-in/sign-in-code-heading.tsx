@@ -23,7 +23,7 @@ export function SignInCodeLead({
   kind,
 }: Readonly<{ pending: PendingCode; kind: CodeKind }>) {
   const site = siteConfig.name
-  const address = <b>{pending.maskedEmail}</b>
+  const address = <b translate="no">{pending.maskedEmail}</b>
   return (
     <p className={styles['lead']}>
       {kind === 'recovery' ? (

@@ -74,8 +74,8 @@ type VerifiedProps = {
 function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) {
   const launcher = useLauncher()
   const { t } = useLingui()
-  const email = <b>{verified.email}</b>
-  const login = <b>{user?.login}</b>
+  const email = <b translate="no">{verified.email}</b>
+  const login = <b translate="no">{user?.login}</b>
   // An address that the server did not name says nothing.
   const isKnown = verified.email !== '' && user !== null && user.email !== ''
   const isOfOther = isKnown && !isSameEmail(user.email, verified.email)

@@ -24,7 +24,7 @@ export function WaitingLead({ view, own }: Readonly<{ view: EmailChange; own: st
 }
 
 function LeadText({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
-  const email = <b>{own}</b>
+  const email = <b translate="no">{own}</b>
   switch (view.kind) {
     case 'idle':
       return (
@@ -39,7 +39,7 @@ function LeadText({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
         </Trans>
       )
     case 'code': {
-      const address = <b>{view.email}</b>
+      const address = <b translate="no">{view.email}</b>
       return <Trans id="code.sentTo">We have sent six digits to {address}.</Trans>
     }
   }

@@ -15,7 +15,7 @@ type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => 
 export function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
   const { t } = useLingui()
   useEffect(() => writeSeen('welcomed', login), [login])
-  const name = <bdi>{login}</bdi>
+  const name = <bdi translate="no">{login}</bdi>
   return (
     <Card ref={restoreFocusRef} className={styles['root']}>
       <CardBody className={styles['body']}>

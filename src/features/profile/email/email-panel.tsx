@@ -84,7 +84,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
 }
 
 function PendingAlert({ email }: Readonly<{ email: string }>) {
-  const address = <b>{email}</b>
+  const address = <b translate="no">{email}</b>
   return (
     <Alert severity="info" className={styles['pending']}>
       <Trans id="profile.email.pending">

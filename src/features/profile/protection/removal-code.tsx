@@ -22,7 +22,7 @@ export function RemovalCode({ pending, onEvent, onOff }: Readonly<Props>) {
   const [kind, setKind] = useState<CodeKind>('digits')
   const confirm = useMutation({ mutationFn: settleProtectionRemoval, meta: inline })
   const resend = useProtectionRemoveResend({ mutation: { meta: inline } })
-  const address = <b>{pending.maskedEmail}</b>
+  const address = <b translate="no">{pending.maskedEmail}</b>
 
   return (
     <CodeStep
