@@ -81,7 +81,9 @@ test.describe('while it is pending', () => {
       await passTime(page, 8000)
     }
     await expect(heading(page)).toHaveText('Ответа банка пока нет')
-    await expect(main(page)).toContainText('Зачислим, когда банк подтвердит оплату. Страницу можно')
+    await expect(main(page)).toContainText(
+      'Зачислим кредиты, когда банк подтвердит оплату. Страницу можно',
+    )
     expect(await asked(world)).toBe(10)
     await passTime(page, 600_000)
     expect(await asked(world)).toBe(10)
