@@ -97,6 +97,15 @@ test('from a dead link to a new e-mail the focus goes along', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
+test('an address with a name and marks around it is asked for alone', async () => {
+  const { user, settled } = await renderRoute('/recovery')
+  const before = backend.world.mailbox.list('rider@example.com').length
+  await user.type(screen.getByLabelText('Login or email'), 'Rider <rider@example.com>,')
+  await user.click(screen.getByRole('button', { name: 'Send the email' }))
+  await settled()
+  expect(backend.world.mailbox.list('rider@example.com')).toHaveLength(before + 1)
+})
+
 test('spaces are no login, and nothing is asked for them', async () => {
   const { user } = await renderRoute('/recovery')
   await user.type(screen.getByLabelText('Login or email'), '   ')

@@ -49,6 +49,15 @@ describe('a visitor who asked for a guarded page', () => {
   )
 })
 
+test.each(['rider,', '"rider"', 'rider@example.com.'])(
+  'marks around a login or an address do not matter: %j',
+  async (login) => {
+    const page = await renderRoute('/profile')
+    await signIn(page, login)
+    expect(page.address()).toBe('/profile')
+  },
+)
+
 test('a session that is lost in the middle ends at the sign-in, is shown once, and returns', async () => {
   const data = await backend.signIn('rider')
   const page = await renderRoute('/protection', { identity: held(data) })

@@ -9,16 +9,16 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { TextField } from '#/forms/fields/text-field'
 import { type ActionsLayout, FormActions } from '#/forms/form-actions'
-import { cleanName } from '#/lib/clean-text'
+import { cleanAccountName } from '#/lib/clean-text'
 import { steadyNow } from '#/lib/steady-clock'
 import { Button } from '#/ui/buttons/button'
 import { Alert } from '#/ui/feedback/alert'
 import type { EmailChange, EmailEvent } from './email-change-flow'
 
-/** Spaces and invisible marks are not part of an address. */
+/** Marks around an address are not part of it. */
 const schema = v.object({
   ...vNewEmail.entries,
-  email: v.pipe(v.string(), v.transform(cleanName), vEmail),
+  email: v.pipe(v.string(), v.transform(cleanAccountName), vEmail),
 })
 
 type Props = {
@@ -39,7 +39,7 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
     defaultValues: { email: state.email, password: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { email: typed, password }, formApi }) => {
-      const email = cleanName(typed)
+      const email = cleanAccountName(typed)
       if (confirm && !(await confirm(email))) return
       try {
         const request = await change.mutateAsync({ email, password })

@@ -4,12 +4,12 @@ import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
-import { cleanName } from '#/lib/clean-text'
+import { cleanAccountName } from '#/lib/clean-text'
 import { AccountNameField } from '../account-name-field'
 import { ToSignIn } from '../sign-in/to-sign-in'
 
 const schema = v.object({
-  login: v.pipe(v.string(), v.transform(cleanName), vAccountName.entries.login),
+  login: v.pipe(v.string(), v.transform(cleanAccountName), vAccountName.entries.login),
 })
 
 type Props = {
@@ -26,7 +26,7 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
     defaultValues: { login },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
-      const data = { login: cleanName(value.login) }
+      const data = { login: cleanAccountName(value.login) }
       try {
         const { resendAfter } = await request.mutateAsync({ data })
         await onSent(data.login, resendAfter)

@@ -7,7 +7,7 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
-import { cleanName } from '#/lib/clean-text'
+import { cleanAccountName } from '#/lib/clean-text'
 import { reloadKeepingText } from '#/lib/reload-once'
 import { AccountNameField } from '../account-name-field'
 
@@ -25,7 +25,8 @@ type Props = {
 /** Checks only that something was typed: the rules of sign-up do not apply here. */
 const missing: Issue = { type: 'required', input: '', message: '' }
 const loginRule = {
-  onDynamic: ({ value }: { value: string }) => (cleanName(value) === '' ? missing : undefined),
+  onDynamic: ({ value }: { value: string }) =>
+    cleanAccountName(value) === '' ? missing : undefined,
 }
 const passwordRule = {
   onDynamic: ({ value }: { value: string }) => (value === '' ? missing : undefined),
@@ -44,7 +45,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
     ...defaultFormOptions,
     defaultValues: { login, password: '' },
     onSubmit: async ({ value, formApi }) => {
-      const data = { ...value, login: cleanName(value.login) }
+      const data = { ...value, login: cleanAccountName(value.login) }
       try {
         onSend()
         const server = await loadServerClient(session).catch((error: unknown) => {

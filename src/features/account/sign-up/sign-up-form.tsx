@@ -11,7 +11,7 @@ import { newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
-import { cleanName } from '#/lib/clean-text'
+import { cleanAccountName, cleanName } from '#/lib/clean-text'
 import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
 import { settleSignUp } from '#/auth/outcomes/account'
 import { Alert } from '#/ui/feedback/alert'
@@ -32,7 +32,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     )
   const schema = v.object({
     login: v.pipe(v.string(), v.transform(cleanName), vLogin),
-    email: v.pipe(v.string(), v.transform(cleanName), vEmail),
+    email: v.pipe(v.string(), v.transform(cleanAccountName), vEmail),
     password: newPasswordSchema,
     license: givenFor('license'),
     privacy: givenFor('privacy'),
@@ -43,7 +43,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     defaultValues: { login: '', email: '', password: '', ...NONE_GIVEN },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
-      const data = { login: cleanName(login), email: cleanName(email), password }
+      const data = { login: cleanName(login), email: cleanAccountName(email), password }
       setTakenLogin(null)
       try {
         onSignedUp(await signUp.mutateAsync(data))
