@@ -97,9 +97,12 @@ export function codeDigits(text: string): string | null {
  * characters; brackets, quotes, and punctuation. A server's key never begins or ends with any of these.
  */
 export function cleanLinkToken(key: string): string {
-  return dropInvisible(key)
-    .replaceAll(/\s/g, '')
-    .replaceAll(/^[<([{«“"'`*|]+|[>)\]}»”"'`*|.,…;:!?\\]+$/g, '')
+  return trimMarks(dropInvisible(key).replaceAll(/\s/g, ''))
+}
+
+/** `text` without the brackets, quotes and punctuation that a sentence puts around a link. */
+export function trimMarks(text: string): string {
+  return text.replaceAll(/^[<([{«“"'`*|]+|[>)\]}»”"'`*|.,…;:!?\\]+$/g, '')
 }
 
 /** Direction marks, and letters that are written from right to left. */

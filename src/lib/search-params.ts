@@ -53,6 +53,15 @@ export function textParams<Name extends string>(
   }
 }
 
+/** The query with one value for a name that is given several times alike. */
+export function joinRepeats(search: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(search).map(([name, value]): [string, unknown] => {
+    const values = new Set(Array.isArray(value) ? value : [value])
+    return [name, values.size === 1 ? [...values][0] : value]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** The query with its question mark, or nothing. Values other than texts are left out. */
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const params = new URLSearchParams()

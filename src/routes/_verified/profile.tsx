@@ -4,14 +4,12 @@ import { readIdentity, useIdentity } from '#/auth/auth-store'
 import { TopUpCard } from '#/features/payment/top-up/top-up-card'
 import { Welcome } from '#/features/payment/top-up/welcome'
 import { ProfilePage } from '#/features/profile/profile-page'
-import { textParams } from '#/lib/search-params'
+import { authorSearch } from '#/lib/author-link'
 import { catalogLoader } from '#/locales/catalogs'
-
-const validateSearch = textParams(['author'])
 
 export const Route = createFileRoute('/_verified/profile')({
   // `?author=CODE` prefills the author code.
-  validateSearch,
+  validateSearch: authorSearch,
   // This page has a check of its own besides that of its parent (behaviour S4).
   beforeLoad: ({ context, search, location }) => {
     if (readIdentity(context.authStore).user?.active === false) {

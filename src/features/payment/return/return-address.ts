@@ -1,6 +1,6 @@
 import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
 import { cleanLinkToken } from '#/lib/clean-text'
-import { textParams } from '#/lib/search-params'
+import { joinRepeats, textParams } from '#/lib/search-params'
 
 /** The outcome that the return address claims: only a hint (behaviour M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'
@@ -36,11 +36,7 @@ const idParams = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
 
 /** An id that is given twice, by us and by the provider, is one id. */
 export function returnSearch(search: Record<string, unknown>): ReturnType<typeof idParams> {
-  const entries = Object.entries(search).map(([name, value]): [string, unknown] => {
-    const values = new Set(Array.isArray(value) ? value : [value])
-    return [name, values.size === 1 ? [...values][0] : value]
-  })
-  return idParams(Object.fromEntries(entries))
+  return idParams(joinRepeats(search))
 }
 
 /** What providers fill in for a missing id, and templates that they have not filled in (`{CHECKOUT_SESSION_ID}`). */

@@ -10,7 +10,8 @@ import { problemText } from '#/api/problem-text'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
-import { cleanCode, isolate } from '#/lib/clean-text'
+import { cleanAuthorCode } from '#/lib/author-link'
+import { isolate } from '#/lib/clean-text'
 import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
@@ -18,7 +19,7 @@ import styles from '../form-row.module.css'
 import { useSessionChange } from '#/auth/use-session-change'
 
 const schema = v.object({
-  code: v.pipe(v.string(), v.transform(cleanCode), vAuthorCode.entries.code),
+  code: v.pipe(v.string(), v.transform(cleanAuthorCode), vAuthorCode.entries.code),
 })
 
 /** Binds an author code after a confirmation. `prefill` is the initial value of the field. */
@@ -55,7 +56,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
     defaultValues: { code: prefill ?? '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
-      const code = cleanCode(value.code)
+      const code = cleanAuthorCode(value.code)
       const isSure = await confirm({
         ...labels,
         header: () =>
