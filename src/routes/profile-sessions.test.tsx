@@ -38,3 +38,18 @@ test('a session whose id cannot be read is shown, without a button of its own', 
   expect(screen.queryByRole('button', { name: /^End: / })).toBeNull()
   expect(screen.getByRole('button', { name: 'End all sessions' })).toBeVisible()
 })
+
+test('a session that is listed twice is shown once', async () => {
+  const { user, jwt: token } = await backend.signIn('rider')
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body = await (await backend.world.fetch(request)).json()
+      const [session] = body.sessions
+      const other = { ...session, id: 'other', current: false, device: 'Other device' }
+      return HttpResponse.json({ ...body, sessions: [other, session, other, session] })
+    }),
+  )
+  await renderRoute('/profile', { identity: { user, token } })
+  expect(await screen.findByText('Current')).toBeVisible()
+  expect(screen.getByText('Other device')).toBeVisible()
+})

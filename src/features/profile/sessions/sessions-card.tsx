@@ -38,6 +38,10 @@ export function SessionsCard({ login, sessions }: Props) {
   )
 }
 
+/** A session that is listed twice is one; without an id, each may be another. */
+const isFirstWithItsId = ({ id }: Session, index: number, all: readonly Session[]) =>
+  id === '' || all.findIndex((one) => one.id === id) === index
+
 function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[] }) {
   const { t, i18n } = useLingui()
   const [showsAll, setShowsAll] = useState(false)
@@ -53,7 +57,9 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
     )
   }, [login, sessions, isUnknown])
   const { endAll, endOne, ending, problem } = useEndSessions()
-  const rows = sessions.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
+  const rows = sessions
+    .toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
+    .filter(isFirstWithItsId)
   const total = formatNumber(localeOf(i18n), rows.length)
   const hasOthers = isUnknown || rows.some(({ current }) => !current)
   const isEndingAll = ending !== null && ending.sessionId === undefined
