@@ -46,6 +46,11 @@ describe('parseProblem', () => {
   test.each([
     ['a message', { message: 'No' }, {}],
     ['a message and more', { message: 'No', stack: [1], path: '/x' }, {}],
+    // As NestJS and FastAPI send it, and RFC 9457 describes it.
+    ['several messages', { message: ['No', '', 'Never'] }, { message: 'No; Never' }],
+    ['a detail', { detail: 'No' }, {}],
+    ['a message beside its detail', { detail: 'Never', message: 'No' }, {}],
+    ['a detail beside an empty message', { detail: 'No', message: '' }, {}],
     ['a code', { message: 'No', code: 'expired' }, { code: 'expired' }],
     ['a code we do not know', { message: 'No', code: 'teapot' }, { code: 'teapot' }],
     ['a code that is none', { message: 'No', code: 42 }, {}],
@@ -94,7 +99,10 @@ describe('parseProblem', () => {
     '{"message":""}',
     '{"message":null}',
     '{"message":42}',
-    '{"message":["No"]}',
+    '{"message":[]}',
+    '{"message":[" ",42]}',
+    '{"detail":[]}',
+    '{"detail":[{"loc":["body","login"],"msg":"No"}]}',
     '{"message":{"text":"No"}}',
     '{"Message":"No"}',
     '{"error":"No"}',

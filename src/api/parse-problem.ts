@@ -8,8 +8,19 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}]/u
 
 const visibleText = v.pipe(v.string(), v.regex(VISIBLE), v.transform(shorten))
 
+/** Some frameworks send several messages. */
+const visibleTexts = v.pipe(
+  v.array(v.fallback(v.nullable(visibleText), null)),
+  v.transform((texts) => texts.filter((text) => text !== null).join('; ')),
+  visibleText,
+)
+
+const messageSchema = v.union([visibleText, visibleTexts])
+
 const errorBodySchema = v.looseObject({
-  message: visibleText,
+  message: v.fallback(v.nullable(messageSchema), null),
+  /** The message in the format of RFC 9457, and of some frameworks. */
+  detail: v.fallback(v.nullable(visibleText), null),
   code: v.fallback(v.nullable(v.string()), null),
   errors: v.fallback(v.record(v.string(), v.fallback(v.array(visibleText), [])), {}),
   retryAfter: v.fallback(
@@ -46,8 +57,11 @@ export function parseProblem(
   const json = body.trim() === '' ? null : tryJson(body)
   if (json === undefined) return { kind: 'gateway', status, retryAfter, sessionLost }
   const parsed = v.safeParse(errorBodySchema, json)
-  if (!parsed.success) return { kind: 'no-message', status, retryAfter, sessionLost }
-  const { message, code, errors, attemptsLeft } = parsed.output
+  const message = parsed.success ? (parsed.output.message ?? parsed.output.detail) : null
+  if (!parsed.success || message === null) {
+    return { kind: 'no-message', status, retryAfter, sessionLost }
+  }
+  const { code, errors, attemptsLeft } = parsed.output
   const fields = Object.fromEntries(
     Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
   )
