@@ -23,6 +23,7 @@ export const isOptional = (schema: Schema): schema is Wrapped & { default: unkno
   schema.type === 'optional' || schema.type === 'nullish'
 export const isLiteral = (schema: Schema): schema is Schema & { literal: unknown } =>
   schema.type === 'literal'
+export const isBoolean = (schema: Schema): boolean => schema.type === 'boolean'
 /** An open enum has a fallback for values that later versions add. */
 export const isOpenEnum = (schema: Schema): schema is OpenEnumSchema =>
   schema.type === 'picklist' && 'fallback' in schema

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { dropInvisible, LONGEST_TEXT, shorten } from '#/lib/clean-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { type Known, readingRules } from './reading-rules'
+import { booleanForms, type Known, readingRules } from './reading-rules'
 import {
   type ArraySchema,
   completions,
   isArray,
+  isBoolean,
   isLiteral,
   isNullable,
   isNullish,
@@ -57,6 +58,7 @@ const LONGEST_LIST = 1000
  * - Rows of lists that do not fit are dropped, and the list is partial; one without a valid row is unknown. Rows in the wrong
  *   order are sorted.
  * - Unknown values of open enums become `unknown`.
+ * - Numbers and texts in place of a boolean are read as what they mean.
  * - Values that have a placeholder, or break an agreement, become the placeholder.
  * - An object that does not say which variant it is, is the only one that it can be.
  * - Everything else must fit, and belong to the request.
@@ -265,7 +267,8 @@ function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Re
   const parsed = v.safeParse(schema, value)
   if (!parsed.success) {
     note(parsed.issues[0].expected ?? schema.expects, value, context)
-    return unusable
+    const meant = isBoolean(schema) ? booleanForms.get(value) : undefined
+    return meant === undefined ? unusable : right(meant)
   }
   const { output } = parsed
   if (schema === vJwt && !isToken(output)) {
