@@ -121,8 +121,9 @@ describe.each(samples.map((operation) => ({ name: operation.id, operation })))(
 describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
   'a good status from $name with',
   ({ operation }) => {
+    const empty = new Set(['an empty object', 'nothing', '204', 'white space'])
     const invalid = invalidResponses.filter(
-      ([name]) => name !== 'an empty object' || !mayBeEmpty(operation.id),
+      ([name]) => !empty.has(name) || !mayBeEmpty(operation.id),
     )
 
     test.each(invalid)('%s', async (_name, behaviour) => {
@@ -154,8 +155,21 @@ describe.each(withoutBody.map((operation) => ({ name: operation.id, operation })
       server.behave(behaviour)
       expect(await problemOf(operation)).toEqual(badAnswer)
     })
+
+    test('white space', async () => {
+      server.behave(responding(200, ' \n'))
+      expect(await send(operation)).toBeUndefined()
+    })
   },
 )
+
+test('an empty body is as good as an empty object', async () => {
+  expectConsoleError(/recoveryRequest: .*differs from the contract/)
+  for (const body of ['', ' \n']) {
+    server.behave(responding(200, body))
+    expect(await send(operationNamed('recoveryRequest'))).toEqual({ resendAfter: 60 })
+  }
+})
 
 describe('a browser that is wrong about its connection', () => {
   const check = operationNamed('sessionCheck')

@@ -67,7 +67,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['response.status === 401 && needsSession && isCurrent', 'response.status === 401'],
     ['isOutdated ? new Promise(() => undefined) : response', 'response'],
     ['sent === null || renewed === null', 'renewed === null'],
-    ["if (text !== '') throw new Error(`${id}: a response without a body has one`)", ''],
+    ['if (!isEmpty) throw new Error(`${id}: a response without a body has one`)', ''],
     ["if (token !== null) headers.set('X-Recaptcha-Token', token)", ''],
   ],
   'src/api/token.ts': [['value.length <= MAX_LENGTH && ', '']],
