@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { PlayerState } from '#/auth/use-player-state'
 import { ErrorPage } from '#/features/shell/error-page'
 import { NotFoundPage } from '#/features/shell/not-found-page'
 import { siteConfig } from '#/config'
@@ -43,12 +44,10 @@ declare module '@tanstack/react-router' {
     linkToken?: string
     /** The key was sent to the server before: a reload asks for the outcome without a press. */
     linkPosted?: true
-    /** Milliseconds since 1970 before which the verification e-mail is not sent again. */
-    resendAt?: number
     /** The login that a finished recovery fills in at sign-in. */
     login?: string
-    /** The amount of a top-up to try again. */
-    topUpAmount?: number
+    /** Read by `usePlayerState`, so that no other player sees it. */
+    ofPlayer?: PlayerState
     /** The step of a sign-in (`sign-in-flow.ts`), never the password. */
     signIn?: unknown
     /** An e-mail change that waits for its code (`email-change-flow.ts`). */

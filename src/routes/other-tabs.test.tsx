@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { SEED_PASSWORD } from '#sandbox/server/players'
 import { cookieLine, writeCookie } from '#/lib/cookie'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -158,5 +159,23 @@ describe('where another tab changes the player', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('empty')
     expect(await screen.findByLabelText('Current password')).toHaveValue('')
     expect(screen.getByRole('textbox', { name: 'Author code' })).toHaveValue('')
+  })
+
+  test('the amount that one paid is not in the field of the other', async () => {
+    const rider = await backend.signIn('rider')
+    const empty = await backend.signIn('empty')
+    expectConsoleError(/The payment page is not on the list/)
+    const { user } = await renderRoute('/profile', { identity: held(rider) })
+    await user.clear(await screen.findByLabelText('Amount'))
+    await user.type(screen.getByLabelText('Amount'), '250')
+    await user.click(screen.getByRole('button', { name: 'Go to payment' }))
+    await screen.findByRole('alert')
+    for (const [player, amount] of [
+      [empty, '1,000'],
+      [rider, '250'],
+    ] as const) {
+      await change(player)
+      await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveValue(amount))
+    }
   })
 })

@@ -93,7 +93,10 @@ test('the amount that is tried again outlasts a press on an anchor of the profil
   const { app, settled } = await renderRoute('/rules', {
     identity: { user: player, token: jwt },
   })
-  await app.router.navigate({ to: '/profile', state: { topUpAmount: 250 } })
+  await app.router.navigate({
+    to: '/profile',
+    state: { ofPlayer: { login: 'rider', topUpAmount: 250 } },
+  })
   await settled()
   expect(await screen.findByLabelText('Amount')).toHaveValue('250')
   await app.router.navigate({ to: '/profile', hash: 'sessions' })

@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import type { UserData } from '#/api/generated/model/userData'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -17,7 +18,7 @@ test('the history keeps the amount for the way back from the provider', async ()
   await user.clear(amount)
   await user.type(amount, '250')
   await user.click(screen.getByRole('button', { name: 'Go to payment' }))
-  await vi.waitFor(() => expect(app.router.history.location.state.topUpAmount).toBe(250))
+  await vi.waitFor(() => expect(app.router.history.location.state.ofPlayer?.topUpAmount).toBe(250))
   await settled()
   expect(screen.getByLabelText('Amount')).toHaveValue('250')
 })
@@ -64,4 +65,33 @@ test('a top-up that may have been made keeps its key and its amount over reloads
   await payOnNewPage()
   await payOnNewPage()
   expect(new Set(keys)).toHaveLength(3)
+})
+
+async function payAs({ user: player, jwt }: UserData, shown: string, typed: string) {
+  cleanup()
+  const identity = { user: player, token: jwt }
+  const { user, settled } = await renderRoute('/profile', { identity })
+  const amount = await screen.findByLabelText('Amount')
+  expect(amount).toHaveValue(shown)
+  await user.clear(amount)
+  await user.type(amount, typed)
+  await user.click(screen.getByRole('button', { name: 'Go to payment' }))
+  await settled()
+}
+
+test('a top-up in doubt is continued by its own player alone', async () => {
+  const rider = await backend.signIn('rider')
+  const empty = await backend.signIn('empty')
+  const keys: (string | null)[] = []
+  backend.server.use(
+    http.post('*/api/v2/user/donate', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.error()
+    }),
+  )
+  expectConsoleError(/paymentCreate/)
+  await payAs(rider, '1,000', '654')
+  await payAs(empty, '1,000', '654')
+  await payAs(rider, '654', '654')
+  expect(keys).toEqual([keys[0], expect.not.stringMatching(String(keys[0])), keys[0]])
 })

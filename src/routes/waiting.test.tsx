@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
+import { steadyNow } from '#/lib/steady-clock'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -47,4 +48,20 @@ test('notifies once while offline, and continues once online', async () => {
   onlineManager.setOnline(true)
   await settled()
   expect(address()).toBe('/profile')
+})
+
+test('the wait of another player in the history is not this one’s', async () => {
+  const { app, settled } = await waiting()
+  const resendAt = steadyNow() + 60_000
+  for (const login of ['new_player', 'other']) {
+    await app.router.navigate({
+      to: '/signup',
+      search: { to: 'verify' },
+      state: { ofPlayer: { login, resendAt } },
+    })
+    await settled()
+    expect(screen.getByRole('button', { name: /^Send again/ })).toHaveTextContent(
+      login === 'other' ? /again$/ : /\d$/,
+    )
+  }
 })

@@ -1,9 +1,10 @@
-import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { waitEnd } from '#/api/retry-after'
 import { accessLevelOf } from '#/auth/identity'
 import { ServerProvider } from '#/auth/server-provider'
 import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
+import { usePlayerState } from '#/auth/use-player-state'
 import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
 import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useSignOut } from '#/features/shell/use-sign-out'
@@ -34,20 +35,21 @@ function Page() {
   const identity = useIdentity()
   const accessLevel = accessLevelOf(identity)
   useStepFocus(accessLevel)
-  const resendAt = useLocation({ select: ({ state }) => state.resendAt ?? null })
+  const { resendAt } = usePlayerState()
 
-  if (accessLevel === 'unverified') {
+  if (accessLevel === 'unverified' && identity.user) {
+    const { login } = identity.user
     return (
       <ServerProvider>
         <WaitingPage
-          key={identity.user?.login}
-          resendAt={resendAt}
+          key={login}
+          resendAt={resendAt ?? null}
           onResendAt={(at) => {
             if (!isHere()) return
             runAction(
               navigate({
                 search: { to: 'verify' },
-                state: (former) => ({ ...former, resendAt: at }),
+                state: (former) => ({ ...former, ofPlayer: { login, resendAt: at } }),
                 replace: true,
                 resetScroll: false,
               }),
@@ -66,10 +68,11 @@ function Page() {
           if (!isHere() && readIdentity(store).user !== null) return
           applySignIn(store, data)
           if (!isHere()) return
+          const resendAt = waitEnd(data.resendAfter, steadyNow())
           runAction(
             navigate({
               search: { to: 'verify' },
-              state: { resendAt: waitEnd(data.resendAfter, steadyNow()) },
+              state: { ofPlayer: { login: data.user.login, resendAt } },
               replace: true,
             }),
           )

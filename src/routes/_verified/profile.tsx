@@ -1,6 +1,7 @@
-import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
 import { readIdentity, useIdentity } from '#/auth/auth-store'
+import { usePlayerState } from '#/auth/use-player-state'
 import { TopUpCard } from '#/features/payment/top-up/top-up-card'
 import { Welcome } from '#/features/payment/top-up/welcome'
 import { ProfilePage } from '#/features/profile/profile-page'
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_verified/profile')({
 function Page() {
   const { user } = useIdentity()
   const { author } = Route.useSearch()
-  const amount = useLocation({ select: ({ state }) => state.topUpAmount })
+  const { topUpAmount } = usePlayerState()
   // After a sign-out the page is rendered once more before the guard redirects.
   if (user === null) return null
   // With a key, because another player may sign in in another tab, and must not see what was typed.
@@ -38,7 +39,7 @@ function Page() {
         user={user}
         author={author}
         welcome={<Welcome login={user.login} />}
-        topUp={<TopUpCard amount={amount} />}
+        topUp={<TopUpCard login={user.login} amount={topUpAmount} />}
       />
     </ServerProvider>
   )

@@ -12,34 +12,34 @@ afterEach(() => {
 
 test('an attempt is kept for ten minutes, and is in doubt then', () => {
   const now = performance.now()
-  storeAttempt(ATTEMPT)
+  storeAttempt('rider', ATTEMPT)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 599_000)
-  expect(readAttempt()).toEqual({ ...ATTEMPT, isInDoubt: true })
+  expect(readAttempt('rider')).toEqual({ ...ATTEMPT, isInDoubt: true })
   clock.mockReturnValue(now + 601_000)
-  expect(readAttempt()).toBeNull()
+  expect(readAttempt('rider')).toBeNull()
 })
 
 test('an attempt whose outcome is known is forgotten', () => {
-  storeAttempt(ATTEMPT)
-  storeAttempt(null)
+  storeAttempt('rider', ATTEMPT)
+  storeAttempt('rider', null)
   expect(sessionStorage).toHaveLength(0)
 })
 
 test.each(['', 'null', '[]', '{', '{"amount":500}', '{"amount":"5","key":"a","until":9e15}'])(
   '%j is no attempt',
   (stored) => {
-    sessionStorage.setItem('payment-attempt', stored)
-    expect(readAttempt()).toBeNull()
+    sessionStorage.setItem('payment-attempt rider', stored)
+    expect(readAttempt('rider')).toBeNull()
   },
 )
 
 test('ignores a stored key that no header can carry', () => {
-  storeAttempt({ ...ATTEMPT, key: 'two\nlines' })
-  expect(readAttempt()).toBeNull()
+  storeAttempt('rider', { ...ATTEMPT, key: 'two\nlines' })
+  expect(readAttempt('rider')).toBeNull()
 })
 
 test('a browser that stores nothing keeps no attempt', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  storeAttempt(ATTEMPT)
-  expect(readAttempt()).toBeNull()
+  storeAttempt('rider', ATTEMPT)
+  expect(readAttempt('rider')).toBeNull()
 })

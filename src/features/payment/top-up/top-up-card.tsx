@@ -11,9 +11,13 @@ import styles from './top-up-card.module.css'
 /**
  * The top-up: which amounts can be bought, the bonuses, and the way to the payment (behaviour M1 to M3).
  *
+ * @param login of the player who pays
  * @param amount of an earlier attempt
  */
-export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>) {
+export function TopUpCard({
+  login,
+  amount,
+}: Readonly<{ login: string; amount: number | undefined }>) {
   // The amount is in the history state, which a click on an anchor of this page drops.
   const [kept] = useState(amount)
   const bonuses = useBonusList()
@@ -26,7 +30,7 @@ export function TopUpCard({ amount }: Readonly<{ amount?: number | undefined }>)
           <Trans id="topUp.title">Top up</Trans>
         </h2>
         {data ? (
-          <TopUpForm offer={data} amount={kept} />
+          <TopUpForm login={login} offer={data} amount={kept} />
         ) : failure ? (
           <TopUpFailure failure={failure} query={bonuses} />
         ) : (

@@ -52,18 +52,18 @@ function rangeText(i18n: I18n, limits: BonusList['limits']): string | undefined 
   )
 }
 
-type Props = Readonly<{ offer: BonusList; amount: number | undefined }>
+type Props = Readonly<{ login: string; offer: BonusList; amount: number | undefined }>
 
 /** The amount, the credits that it brings, and the button that leads to the provider. */
-export function TopUpForm({ offer: { limits, bonuses }, amount: kept }: Props) {
+export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: Props) {
   const { t, i18n } = useLingui()
-  const pay = usePayment()
+  const pay = usePayment(login)
   const locale = localeOf(i18n)
   const range = rangeText(i18n, limits)
   const outside = range ?? t({ id: 'field.invalid', message: 'Check this field' })
   const form = useAppForm({
     ...defaultFormOptions,
-    defaultValues: { amount: String(firstAmount(readAttempt()?.amount ?? kept, limits)) },
+    defaultValues: { amount: String(firstAmount(readAttempt(login)?.amount ?? kept, limits)) },
     validators: {
       onDynamic: v.object({
         amount: v.pipe(

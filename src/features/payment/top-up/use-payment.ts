@@ -16,11 +16,11 @@ export type WayOut = 'left' | 'stayed' | 'refused'
 
 /**
  * A function that creates the payment of an amount and leads to the provider. However often it is called, one attempt
- * creates one payment (behaviour M2).
+ * creates one payment (behaviour M2). `login` does not change: the page of another player is mounted anew.
  *
  * It resolves when the player can press again.
  */
-export function usePayment(): (amount: number) => Promise<WayOut> {
+export function usePayment(login: string): (amount: number) => Promise<WayOut> {
   const attempt = useRef<PaymentAttempt | null>(null)
   const isHere = useIsCurrentPage()
   const { history } = useRouter()
@@ -36,23 +36,24 @@ export function usePayment(): (amount: number) => Promise<WayOut> {
     () =>
       onReturn(() => {
         attempt.current = null
-        storeAttempt(null)
+        storeAttempt(login, null)
       }),
-    [],
+    [login],
   )
 
   return async (amount) => {
-    const current = paymentAttemptFor(amount, attempt.current ?? readAttempt(), randomId)
+    const current = paymentAttemptFor(amount, attempt.current ?? readAttempt(login), randomId)
     attempt.current = current
     // A reload may come before the response.
-    storeAttempt(current)
+    storeAttempt(login, current)
     try {
       const { url } = await create.mutateAsync(current)
       // Do not redirect a player who has opened another page meanwhile.
       if (!isHere()) return 'left'
-      storeAttempt(null)
+      storeAttempt(login, null)
       // The way back from the provider may load the page anew: the form starts with this amount then.
-      history.replace(history.location.href, { ...history.location.state, topUpAmount: amount })
+      const ofPlayer = { login, topUpAmount: amount }
+      history.replace(history.location.href, { ...history.location.state, ofPlayer })
       history.flush()
       if (!goToPayment(url)) return 'refused'
       // The button stays busy until the browser has left, or is back.
@@ -60,7 +61,7 @@ export function usePayment(): (amount: number) => Promise<WayOut> {
     } catch (error) {
       const next = attemptAfter(current, error)
       attempt.current = next
-      storeAttempt(next?.isInDoubt ? next : null)
+      storeAttempt(login, next?.isInDoubt ? next : null)
       throw error
     }
   }
