@@ -7,11 +7,12 @@ export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
     if (context.authStore.keptPage === location.pathname) return
     const accessLevel = accessLevelOf(readIdentity(context.authStore))
+    const state = { returnTo: location.href }
     if (accessLevel === 'visitor') {
-      throw redirect({ to: '/sign', state: { returnTo: location.href }, replace: true })
+      throw redirect({ to: '/sign', state, replace: true })
     }
     if (accessLevel === 'unverified') {
-      throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
+      throw redirect({ to: '/signup', search: { to: 'verify' }, state, replace: true })
     }
   },
 })

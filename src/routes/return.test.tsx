@@ -20,6 +20,19 @@ async function signIn({ user, settled }: Page, login: string) {
   await settled()
 }
 
+async function follow({ user, settled }: Page, link: string) {
+  await user.click(screen.getByRole('link', { name: link }))
+  await settled()
+}
+
+/** Follows the e-mail in another browser, and presses the button of the waiting page. */
+async function verify({ user, settled }: Page, email: string) {
+  const key = backend.world.mailbox.list(email)[0]?.key ?? ''
+  await backend.request('POST', 'verify', { key })
+  await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
+  await settled()
+}
+
 describe('a visitor who asked for a guarded page', () => {
   test.each(['/profile', '/protection', '/profile?x=1'])(
     '%s is there after signing in',
@@ -31,10 +44,41 @@ describe('a visitor who asked for a guarded page', () => {
     },
   )
 
-  test('and is not verified waits', async () => {
+  test('and is not verified waits, and is there after the verification', async () => {
     const page = await renderRoute('/protection')
     await signIn(page, 'new_player')
     expect(page.address()).toBe('/signup?to=verify')
+    await verify(page, 'new_player@example.com')
+    expect(page.address()).toBe('/protection')
+  })
+
+  test('is there after signing up', async () => {
+    const page = await renderRoute('/profile?author=NORDLICHT')
+    await follow(page, 'Sign up')
+    await page.user.type(screen.getByLabelText('Login'), 'newcomer')
+    await page.user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
+    await page.user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+    for (const box of screen.getAllByRole('checkbox')) await page.user.click(box)
+    await page.user.click(screen.getByRole('button', { name: 'Create account' }))
+    await page.settled()
+    expect(page.address()).toBe('/signup?to=verify')
+    await verify(page, 'newcomer@example.com')
+    expect(page.address()).toBe('/profile?author=NORDLICHT#author')
+  })
+
+  test('is there whatever way leads to signing in', async () => {
+    const page = await renderRoute('/protection')
+    const ways = [
+      'Sign up',
+      'Log in',
+      'Sign up',
+      'Login',
+      'Forgot your password?',
+      'Back to log in',
+    ]
+    for (const way of ways) await follow(page, way)
+    await signIn(page, 'rider')
+    expect(page.address()).toBe('/protection')
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
@@ -57,6 +101,15 @@ test.each(['rider,', '"rider"', 'rider@example.com.'])(
     expect(page.address()).toBe('/profile')
   },
 )
+
+test('a player who is not verified is at the page that was opened after the verification', async () => {
+  const page = await renderRoute('/profile?author=NIGHT', {
+    identity: held(await backend.signIn('new_player')),
+  })
+  expect(page.address()).toBe('/signup?to=verify')
+  await verify(page, 'new_player@example.com')
+  expect(page.address()).toBe('/profile?author=NIGHT#author')
+})
 
 test('a session that is lost in the middle ends at the sign-in, is shown once, and returns', async () => {
   const data = await backend.signIn('rider')

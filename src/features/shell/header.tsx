@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#/lib/class-names'
+import { keepReturnTo } from '#/lib/keep-return-to'
 import { Balances } from './balances'
 import { Brand } from './brand'
 import controls from './header-control.module.css'
@@ -40,7 +41,11 @@ export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
               <RightMenu user={user} locale={locale} onSignOut={onSignOut} />
             </>
           ) : (
-            <Link to="/sign" className={classNames(controls['control'], controls['line'])}>
+            <Link
+              to="/sign"
+              state={keepReturnTo}
+              className={classNames(controls['control'], controls['line'])}
+            >
               <Trans id="header.signIn">Login</Trans>
             </Link>
           )}

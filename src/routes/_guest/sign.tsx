@@ -11,6 +11,7 @@ import {
 import { SignInCodePage } from '#/features/account/sign-in/lazy-sign-in-code'
 import { SignInPage } from '#/features/account/sign-in/sign-in-page'
 import { loadOptionalChunk } from '#/lib/load-chunk'
+import { keepReturnTo } from '#/lib/keep-return-to'
 import { safePath } from '#/lib/safe-path'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 
@@ -36,7 +37,7 @@ function Page() {
     if (!isHere()) return
     await (data.user.active
       ? navigate({ href: safePath(returnTo) ?? '/profile' })
-      : navigate({ to: '/signup', search: { to: 'verify' } }))
+      : navigate({ to: '/signup', search: { to: 'verify' }, state: keepReturnTo }))
   }
 
   async function take(event: SignInEvent) {

@@ -10,6 +10,7 @@ import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useSignOut } from '#/features/shell/use-sign-out'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
+import { keepReturnTo } from '#/lib/keep-return-to'
 import { steadyNow } from '#/lib/steady-clock'
 import { runAction } from '#/lib/run-action'
 
@@ -72,7 +73,10 @@ function Page() {
           runAction(
             navigate({
               search: { to: 'verify' },
-              state: { ofPlayer: { login: data.user.login, resendAt } },
+              state: (former) => ({
+                ...keepReturnTo(former),
+                ofPlayer: { login: data.user.login, resendAt },
+              }),
               replace: true,
             }),
           )

@@ -8,6 +8,7 @@ import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
 import { cleanAccountName } from '#/lib/clean-text'
+import { keepReturnTo } from '#/lib/keep-return-to'
 import { reloadKeepingText } from '#/lib/reload-once'
 import { AccountNameField } from '../account-name-field'
 
@@ -78,7 +79,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
               <PasswordField
                 label={<Trans id="field.passwordLabel">Password</Trans>}
                 end={
-                  <Link to="/recovery">
+                  <Link to="/recovery" state={keepReturnTo}>
                     <Trans id="sign.forgot">Forgot your password?</Trans>
                   </Link>
                 }

@@ -10,6 +10,7 @@ import { SignInCodePage } from './lazy-sign-in-code'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from '../small-print.module.css'
+import { keepReturnTo } from '#/lib/keep-return-to'
 import { steadyNow } from '#/lib/steady-clock'
 import { runOptional } from '#/lib/run-action'
 
@@ -58,7 +59,10 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       />
       <p className={styles['alt']}>
         <Trans id="sign.noAccount">
-          No account? <Link to="/signup">Sign up</Link>
+          No account?{' '}
+          <Link to="/signup" state={keepReturnTo}>
+            Sign up
+          </Link>
         </Trans>
       </p>
       <BotNotice />

@@ -1,12 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { keepReturnTo } from '#/lib/keep-return-to'
 
 /** The link from a recovery back to sign-in, with the login that was typed. */
 export function ToSignIn({ login }: Readonly<{ login: string }>) {
   return (
     <p>
-      <Link to="/sign" className="lnk" state={login === '' ? {} : { login }}>
+      <Link
+        to="/sign"
+        className="lnk"
+        state={(former) => ({ ...keepReturnTo(former), ...(login !== '' && { login }) })}
+      >
         <ArrowLeft aria-hidden />
         <Trans id="recovery.toSign">Back to log in</Trans>
       </Link>

@@ -12,6 +12,7 @@ import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanAccountName, cleanName } from '#/lib/clean-text'
+import { keepReturnTo } from '#/lib/keep-return-to'
 import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
 import { settleSignUp } from '#/auth/outcomes/account'
 import { Alert } from '#/ui/feedback/alert'
@@ -63,7 +64,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
           <Alert severity="info">
             <Trans id="signup.own">
               Is this account yours?{' '}
-              <Link to="/sign" state={{ login: takenLogin }}>
+              <Link to="/sign" state={(former) => ({ ...keepReturnTo(former), login: takenLogin })}>
                 Log in
               </Link>
             </Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
+import { keepReturnTo } from '#/lib/keep-return-to'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '../bot-notice'
@@ -18,7 +19,10 @@ export function SignUpPage({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
       lead={
         <p className={styles['alt']}>
           <Trans id="signup.haveAccount">
-            Have an account? <Link to="/sign">Log in</Link>
+            Have an account?{' '}
+            <Link to="/sign" state={keepReturnTo}>
+              Log in
+            </Link>
           </Trans>
         </p>
       }
