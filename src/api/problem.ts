@@ -33,7 +33,10 @@ export type Problem =
   /** There was no connection: the server has not seen the request. */
   | { kind: 'not-sent' }
   /** The request may have been carried out; the server does not say whether it was. */
-  | { kind: 'outcome-unknown' }
+  | {
+      kind: 'outcome-unknown'
+      /** Sent again, it will not be carried out twice. */ isRepeatable?: true
+    }
 
 /** The one error that `http` throws. Its message is for logs; players read `problemText`. */
 export class ApiError extends Error {
@@ -71,6 +74,12 @@ export function isTransient(error: unknown): boolean {
   if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
   if (problem.kind === 'not-sent') return true
   return 'status' in problem && problem.status >= 500
+}
+
+/** Whether the server let the time limit of a request pass. */
+export function isTimeout(error: unknown): boolean {
+  const problem = problemOf(error)
+  return problem.kind === 'unknown' && problem.reason === 'timeout'
 }
 
 /** Refusals that say nothing about the session: a time-out, too early, too many requests. */

@@ -34,6 +34,7 @@ afterEach(() => {
 const refused = serverProblem({ status: 409, message: 'No', code: null })
 const lost: Problem = { kind: 'no-message', status: 401, retryAfter: null, sessionLost: true }
 const unknown: Problem = { kind: 'unknown', reason: 'network' }
+const timedOut: Problem = { kind: 'unknown', reason: 'timeout' }
 
 type ErrorDisplay = 'toast' | 'inline'
 
@@ -122,10 +123,11 @@ describe('a check in the middle of the visit', () => {
 describe('a question', () => {
   test.each([
     ['the network', unknown, 3],
+    ['its time limit', timedOut, 1],
     ['a refusal', refused, 1],
     ['a lost session', lost, 1],
   ])('that fails by %s', async (_name, problem, times) => {
-    if (problem === unknown) expectConsoleError(/ApiError: bonusList/)
+    if (problem.kind === 'unknown') expectConsoleError(/ApiError: bonusList/)
     const queryFn = vi.fn(() => Promise.reject(new ApiError('bonusList', problem)))
     // `fetchQuery` alone does not retry; a screen's query takes the defaults.
     const { retry = false } = client.getDefaultOptions().queries ?? {}

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { reportError } from '#/lib/report'
-import { isDenied, isSessionLost, isTransient, type Problem, problemOf } from './problem'
+import { isDenied, isSessionLost, isTimeout, isTransient, type Problem, problemOf } from './problem'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -56,7 +56,8 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
         // Never paused: 'Try again' fails visibly without a connection. Failed queries are refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && isTransient(error),
+        // Who has waited for a whole time limit is told, rather than left to wait for two more.
+        retry: (failures, error) => failures < 2 && isTransient(error) && !isTimeout(error),
       },
       // Never paused, never repeated: a payment that waited for the network must not go out later.
       // Dropped soon after their last observer: their variables hold passwords and codes.

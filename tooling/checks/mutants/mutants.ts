@@ -93,6 +93,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
   ],
   'src/api/query-client.ts': [
     ['failures < 2 && isTransient(error)', 'isTransient(error)'],
+    [' && !isTimeout(error)', ''],
     ["mutation.meta?.errors !== 'inline'", 'true'],
     ['gcTime: 1000', 'gcTime: 300_000'],
   ],
