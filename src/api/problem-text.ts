@@ -14,6 +14,10 @@ const outcomeUnknown = msg({
   id: 'error.outcomeUnknown',
   message: 'We couldn’t find out whether it went through. Reload the page in a moment and check',
 })
+const outcomeUnknownRepeatable = msg({
+  id: 'error.outcomeUnknownRepeatable',
+  message: 'We couldn’t find out whether it went through. Please try again',
+})
 const notSent = msg({
   id: 'error.notSent',
   message: 'There’s no internet connection, so nothing was sent. Try again once you’re online',
@@ -34,7 +38,7 @@ export function problemText(problem: Problem, i18n: I18n): string {
     case 'gateway':
       return i18n._(gateway)
     case 'outcome-unknown':
-      return i18n._(outcomeUnknown)
+      return i18n._(problem.isRepeatable ? outcomeUnknownRepeatable : outcomeUnknown)
     case 'not-sent':
       // An error without a response is an unknown one everywhere; here the cause is known as well.
       return `${i18n._(unknown)}. ${i18n._(notSent)}`

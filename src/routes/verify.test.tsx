@@ -145,6 +145,21 @@ describe('anywhere else', () => {
     expect(screen.getByText('The email is already confirmed')).toBeInTheDocument()
   })
 
+  test('responses that were lost are not called a failure, and trying again tells', async () => {
+    const lost = { operation: 'accountVerify', kind: 'reset', done: true } as const
+    backend.world.faults.add(lost)
+    backend.world.faults.add(lost)
+    expectConsoleError(/ApiError: sendIdempotent: outcome-unknown/)
+    const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await settled()
+    expect(screen.getByText('The outcome is unknown')).toBeVisible()
+    expect(screen.queryByText('The email is not confirmed')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await settled()
+    expect(screen.getByText('Welcome')).toBeVisible()
+  })
+
   test('a server that fails leaves the key, and trying again works', async () => {
     backend.world.faults.add({ operation: 'accountVerify', kind: 'status', status: 500 })
     const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)

@@ -1,4 +1,5 @@
 import { ApiError, isTransient, type Problem, problemOf } from '#/api/problem'
+import { raceAbort } from '#/lib/race-abort'
 import { reportError } from '#/lib/report'
 
 type Question<Response> = {
@@ -44,6 +45,8 @@ export async function settleOutcome<Response>(
 /**
  * Sends a request that the server carries out only once, however often it arrives. If the response is lost, a second one
  * tells the outcome.
+ *
+ * @throws the refusal of either; an ApiError of the kind `outcome-unknown` if both responses are lost
  */
 export async function sendIdempotent<Response>(send: () => Promise<Response>): Promise<Response> {
   try {
@@ -51,7 +54,15 @@ export async function sendIdempotent<Response>(send: () => Promise<Response>): P
   } catch (error) {
     if (!isUnanswered(problemOf(error))) throw error
     reportUnreadable(error)
-    return send()
+    return send().catch((cause: unknown) => {
+      const problem = problemOf(cause)
+      if (!isUnanswered(problem) && problem.kind !== 'not-sent') throw cause
+      throw new ApiError(
+        'sendIdempotent',
+        { kind: 'outcome-unknown', isRepeatable: true },
+        { cause },
+      )
+    })
   }
 }
 
@@ -67,16 +78,20 @@ const isUnanswered = ({ kind }: Problem) => kind === 'unknown' || kind === 'gate
 /** Milliseconds before each retry of `ask`. */
 const PAUSES = [500, 1500]
 
+/** Milliseconds for all of them: the player has already waited for the first response, without a word. */
+const LIMIT = 15_000
+
 async function askWithRetries<Response>(
   ask: () => Promise<Response | null>,
 ): Promise<Response | null> {
+  const limit = AbortSignal.timeout(LIMIT)
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ask()
+      return await raceAbort(limit, ask)
     } catch (error) {
       if (!isTransient(error)) throw error
       const pause = PAUSES[tries]
-      if (pause === undefined) {
+      if (limit.aborted || pause === undefined) {
         throw new ApiError('settleOutcome', { kind: 'outcome-unknown' }, { cause: error })
       }
       await new Promise((resolve) => setTimeout(resolve, pause))

@@ -60,6 +60,8 @@ export function DeadLink({
 
 type LinkFailedProps = {
   kicker: string
+  /** In place of the words for a failure. */
+  title?: ReactNode
   problem: Problem
   onRetry: () => void
   /** Other ways on. */
@@ -67,14 +69,20 @@ type LinkFailedProps = {
 }
 
 /** The server could not check the link: why, how long to wait, and another try. */
-export function LinkFailed({ kicker, problem, onRetry, children }: Readonly<LinkFailedProps>) {
+export function LinkFailed({
+  kicker,
+  title,
+  problem,
+  onRetry,
+  children,
+}: Readonly<LinkFailedProps>) {
   const { i18n } = useLingui()
   const [until] = useState(() => retryAfterEnd(problem))
   return (
     <StatusPage
       tone="error"
       kicker={kicker}
-      title={<Trans id="verify.failed.title">It didn’t work this time</Trans>}
+      title={title ?? <Trans id="verify.failed.title">It didn’t work this time</Trans>}
       lead={problemText(problem, i18n)}
     >
       <RetryNotice until={until} />

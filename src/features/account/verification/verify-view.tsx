@@ -53,7 +53,9 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
         <DeadLinkOfOthers message={state.message} isSignedIn={accessLevel === 'unverified'} />
       )
     case 'failed':
-      return (
+      return state.problem.kind === 'outcome-unknown' ? (
+        <OutcomeUnknown onRetry={onConfirm} />
+      ) : (
         <LinkFailed
           kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
           problem={state.problem}
@@ -63,6 +65,21 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
         </LinkFailed>
       )
   }
+}
+
+/** Every response was lost: the email may be confirmed. The key can be posted again in any case. */
+function OutcomeUnknown({ onRetry }: Readonly<{ onRetry: () => void }>) {
+  const { t } = useLingui()
+  return (
+    <LinkFailed
+      kicker={t({ id: 'verify.unknown.kicker', message: 'The server didn’t respond' })}
+      title={<Trans id="verify.unknown.title">The outcome is unknown</Trans>}
+      problem={{ kind: 'outcome-unknown', isRepeatable: true }}
+      onRetry={onRetry}
+    >
+      <SupportButton />
+    </LinkFailed>
+  )
 }
 
 type VerifiedProps = {
