@@ -16,6 +16,7 @@ import {
 } from '#/auth/auth-store'
 import { clearLoneKeys } from '#/auth/storage'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
+import { ignoreLateClicks } from './ignore-late-clicks'
 import { createAppRouter } from './router'
 import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
@@ -70,7 +71,11 @@ export function createApp({ i18n, history }: Options) {
   const start = () => {
     clearLoneKeys()
     restoreSession(authStore)
-    const stops = [followOtherTabs(authStore), onActionFailed((error) => notify(problemOf(error)))]
+    const stops = [
+      followOtherTabs(authStore),
+      onActionFailed((error) => notify(problemOf(error))),
+      ignoreLateClicks(router),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

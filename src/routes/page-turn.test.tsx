@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { activateLocale } from '#/locales/catalogs'
 import { renderRoute } from '#/testing/render-route'
@@ -30,4 +30,22 @@ test('the announced title is gone when the language changes', async () => {
   await act(() => activateLocale(app.router.options.context.i18n, 'ru'))
   expect(announcer).toBeEmptyDOMElement()
   expect(heading).toHaveFocus()
+})
+
+test('the second click of a double click presses nothing on the page that the first one has opened', async () => {
+  const { user, settled, address } = await renderRoute('/no/such/page')
+  const follow = async (name: RegExp, detail: number) => {
+    fireEvent.click(screen.getAllByRole('link', { name })[0] ?? document.body, { detail })
+    await settled()
+  }
+  await follow(/Aurora/, 1)
+  expect(address()).toBe('/')
+  await follow(/^Login$/, 2)
+  expect(address()).toBe('/')
+  await follow(/^Login$/, 1)
+  expect(address()).toBe('/sign')
+  // Without another page in between it is a click like any other.
+  await user.click(document.body)
+  await follow(/Aurora/, 2)
+  expect(address()).toBe('/')
 })
