@@ -169,6 +169,11 @@ export const SCENARIOS: readonly Scenario[] = [
     see: 'a code that lives ten minutes, whatever the clock of the machine says',
     query: 'as=nobody&to=/sign',
   },
+  {
+    row: 'E11',
+    see: 'recover: the e-mail was sent, though the answer is empty',
+    query: 'as=nobody&fault=recoveryRequest:empty&to=/recovery',
+  },
   { row: 'B1', see: 'the notice of the bot check', query: 'as=nobody&captcha=required&to=/sign' },
   {
     row: 'B2',

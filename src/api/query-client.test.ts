@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { consoleLines, expectConsoleError } from '#/testing/console-watch'
-import { respond, breaks, pass, scriptedFetch } from '#/testing/scripted-fetch'
+import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { serverProblem } from '#/testing/server-problem'
-import { sessionWithServer } from '#/testing/session'
+import { rider, sessionWithServer, start, storeSession } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import { ApiError, type Problem } from './problem'
-import { type AuthStore } from '#/auth/auth-store'
+import { type AuthStore, readIdentity } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 
@@ -118,6 +118,21 @@ describe('a check in the middle of the visit', () => {
     expect(onSessionLost).not.toHaveBeenCalled()
     expect(client.getQueryData(sessionQuery.queryKey)).toBeDefined()
   })
+})
+
+test('a question that is refused beside the first check says nothing: that is silent', async () => {
+  storeSession(rider)
+  const denied = later(respond(401, { message: 'No' }))
+  network.reply(denied.reply)
+  const started = start(session)
+  await pass()
+  const queryFn = () => Promise.reject(new ApiError('bonusList', lost))
+  await client.fetchQuery({ queryKey: ['x'], queryFn }).catch(() => undefined)
+  await denied.come()
+  await pass()
+  await started
+  expect(onSessionLost).not.toHaveBeenCalled()
+  expect(readIdentity(session).token).toBeNull()
 })
 
 describe('a question', () => {

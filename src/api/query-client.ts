@@ -31,7 +31,7 @@ type Options = {
 
 /** The cache of server data, and the one place that every failure passes through. */
 export function createQueryClient({ notify, onSessionLost, sessionKey }: Options): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const isCheck = query.queryHash === hashKey(sessionKey)
@@ -39,7 +39,8 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
           // The first check never shows an error; `auth/check.ts` clears the session and reports outages.
           if (isDenied(error) && !isSessionLost(error)) reportError(error)
         } else if (isSessionLost(error) || (isCheck && isDenied(error))) {
-          onSessionLost(problemOf(error))
+          // What is asked beside the first check is refused with it, and may be refused before it.
+          if (!isFirstCheckUnderWay()) onSessionLost(problemOf(error))
         } else log(error)
       },
     }),
@@ -64,6 +65,11 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
       mutations: { networkMode: 'always', retry: false, gcTime: 1000 },
     },
   })
+  const isFirstCheckUnderWay = () => {
+    const state = client.getQueryState(sessionKey)
+    return state?.fetchStatus === 'fetching' && state.data === undefined
+  }
+  return client
 }
 
 function log(error: unknown): void {
