@@ -109,6 +109,14 @@ test('the sessions are listed, and nothing ends without a yes', async ({ page, w
   })
 })
 
+test('why a session was not ended comes into view', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 409 })
+  await endOne(page, 'Firefox · Windows, Мурманск').click()
+  await answer(page, 'confirm.accept')
+  await expect(section(page, 'sessions').getByRole('alert')).toBeInViewport({ ratio: 0.9 })
+})
+
 test('sessions are ended one after the other', async ({ page, api, world }) => {
   await test.step('one is ended after a question that names its device', async () => {
     await endOne(page, 'Safari · iOS, Tromsø').click()

@@ -177,7 +177,7 @@ test.describe('without an answer', () => {
   test.use(
     allow({
       kind: 'console',
-      pattern: /^ApiError: signInConfirm: unknown/,
+      pattern: /^ApiError: sendIdempotent: outcome-unknown/,
       why: 'what is no answer of the server is logged',
     }),
   )
@@ -190,7 +190,9 @@ test.describe('without an answer', () => {
     await page.route('**/api/v2/user/signIn', (route) => route.abort(), { times: 2 })
     const code = await appCode(world)
     await page.keyboard.type(code)
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(t('error.unknown'))
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      t('error.outcomeUnknownRepeatable'),
+    )
     await expect(codeField(page)).toHaveValue(code)
     await button(page, 'code.submit').click()
     await expect(page).toHaveURL('/profile')

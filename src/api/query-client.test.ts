@@ -126,8 +126,9 @@ test('a question that is refused beside the first check says nothing: that is si
   network.reply(denied.reply)
   const started = start(session)
   await pass()
-  const queryFn = () => Promise.reject(new ApiError('bonusList', lost))
-  await client.fetchQuery({ queryKey: ['x'], queryFn }).catch(() => undefined)
+  await client
+    .fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(new ApiError('bonusList', lost)) })
+    .catch(() => undefined)
   await denied.come()
   await pass()
   await started

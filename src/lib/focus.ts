@@ -59,3 +59,8 @@ export function restoreFocusRef(element: HTMLElement | null): (() => void) | und
     })
   }
 }
+
+/** A ref: brings what has gone wrong into view, which may be far from the button, as on a long form on a phone. */
+export function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}

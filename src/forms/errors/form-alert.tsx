@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { useFormContext } from '#/forms/context'
+import { bringIntoView } from '#/lib/focus'
 import { formProblemOf, formProblemText } from './form-problem'
 
 /**
@@ -31,9 +32,4 @@ export function FormAlert() {
       <RetryNotice until={shown} />
     </>
   )
-}
-
-/** A long form is submitted at its end: on a phone the alert at its top would be out of sight. */
-function bringIntoView(alert: HTMLElement | null) {
-  alert?.scrollIntoView({ block: 'nearest' })
 }

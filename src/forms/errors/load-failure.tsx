@@ -26,6 +26,7 @@ export function LoadFailure({ failure, query, busy, block = false }: Props) {
     <>
       <ProblemNotice
         key={query.errorUpdatedAt}
+        isUnasked
         problem={{ message: problemText(problem, i18n), until }}
       />
       <div>

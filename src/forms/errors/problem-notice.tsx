@@ -1,14 +1,23 @@
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
+import { bringIntoView } from '#/lib/focus'
 import styles from './problem-notice.module.css'
 import type { ShownProblem } from './use-problem'
 
+type Props = Readonly<{
+  problem: ShownProblem | null
+  /** Whether nobody has pressed anything: then the page stays where it is. */
+  isUnasked?: boolean
+}>
+
 /** What went wrong with an action, and how long the server asks to wait. */
-export function ProblemNotice({ problem }: Readonly<{ problem: ShownProblem | null }>) {
+export function ProblemNotice({ problem, isUnasked = false }: Props) {
   if (problem === null) return null
   return (
     <div className={styles['root']}>
-      <Alert severity="error">{problem.message}</Alert>
+      <Alert ref={isUnasked ? null : bringIntoView} severity="error">
+        {problem.message}
+      </Alert>
       <RetryNotice until={problem.until} />
     </div>
   )
