@@ -18,13 +18,12 @@ export function enter(): () => void {
     end = resolve
   })
   here.add(answered)
-  locks()
-    ?.request(LOCK, { mode: 'shared' }, async () => {
-      await answered
-      await wait(STORING)
-    })
-    // A document that is being closed gets none.
-    .catch(() => undefined)
+  const hold = async () => {
+    await answered
+    await wait(STORING)
+  }
+  // A document that is being closed gets none.
+  lock({ mode: 'shared' }, hold).catch(() => undefined)
   return () => {
     here.delete(answered)
     end?.()
@@ -37,13 +36,13 @@ export function enter(): () => void {
  * would wait for each other.
  */
 export async function othersAnswered(limit: number): Promise<void> {
-  const elsewhere = locks()
-    ?.request(LOCK, { signal: AbortSignal.timeout(limit) }, () => undefined)
-    .catch(() => undefined)
-  await Promise.all([...here, elsewhere])
+  const elsewhere = lock({ signal: AbortSignal.timeout(limit) }, () => undefined)
+  await Promise.all([...here, elsewhere.catch(() => undefined)])
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Only secure contexts have them, and not those of the oldest browsers: there a tab knows only its own requests. */
-const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
+/** Only secure contexts have locks, and not those of the oldest browsers: there a tab knows only its own requests. */
+async function lock(options: LockOptions, held: () => unknown): Promise<void> {
+  await (navigator.locks as LockManager | undefined)?.request(LOCK, options, held)
+}
