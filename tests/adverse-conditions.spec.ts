@@ -161,6 +161,7 @@ test.describe('a browser that keeps nothing', () => {
       }
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Object })
       Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
+      Object.defineProperty(Navigator.prototype, 'locks', { get: refuse })
     }, 'The operation is insecure.')
     await page.goto('/sign')
     await page.getByRole('banner').getByRole('link', { name: /^EN/ }).click()
