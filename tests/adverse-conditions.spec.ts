@@ -172,6 +172,7 @@ test.describe('a browser that keeps nothing', () => {
     await signIn(page)
     await expect(page).toHaveURL('/profile')
     await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
+    await expect(button(page, 'topUp.submit')).toBeVisible()
   })
 })
 
