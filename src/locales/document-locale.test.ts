@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { preferredLocale } from './document-locale'
 
 test.each([
@@ -17,4 +17,13 @@ test.each([
   expect(location.href.slice(location.origin.length)).toBe(`/sign${rest}#c`)
   expect(history.state).toEqual({ returnTo: '/profile' })
   expect(preferredLocale()).toBe('en')
+})
+
+test('the language of an address stays there in a browser that keeps no cookies', () => {
+  document.cookie = 'locale=; max-age=-1'
+  const setter = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+  onTestFinished(() => setter.mockRestore())
+  history.replaceState(null, '', '/rules?lang=en')
+  expect(preferredLocale()).toBe('en')
+  expect(location.search).toBe('?lang=en')
 })

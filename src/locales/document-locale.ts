@@ -5,17 +5,19 @@ import { askedLocale, DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } fro
 /**
  * The locale of this page view: `?lang=` of the address (so that English pages can be shared), else the remembered choice,
  * else the default. `?lang=` is then remembered, and leaves the address: followed once, it must not overrule a later choice
- * after a reload, or when a guard leads back.
+ * after a reload, or when a guard leads back. It stays where nothing can be remembered.
  */
 export function preferredLocale(): Locale {
   const asked = askedLocale(window.location.search)
-  if (asked !== undefined) {
-    rememberLocale(asked)
-    dropLocaleFromAddress()
-    return asked
-  }
+  if (asked === undefined) return rememberedLocale() ?? DEFAULT_LOCALE
+  rememberLocale(asked)
+  if (rememberedLocale() === asked) dropLocaleFromAddress()
+  return asked
+}
+
+function rememberedLocale(): Locale | null {
   const remembered = readCookie(readCookies(), LOCALE_COOKIE)
-  return isLocale(remembered) ? remembered : DEFAULT_LOCALE
+  return isLocale(remembered) ? remembered : null
 }
 
 /** Stores the choice in this browser, and notifies the other tabs. */
