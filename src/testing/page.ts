@@ -35,6 +35,7 @@ export function completePage(): void {
 export function cleanPage(): void {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   window.happyDOM.setURL(`${SITE}/`)
   document.head.replaceChildren()
   document.body.replaceChildren()
