@@ -2,19 +2,12 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { allOperations, validResponse } from '#/testing/contract-operations'
+import { KNOWN } from '#/testing/read-as'
 import { responseSchemas } from './generated/response-schemas'
 import { vBonus } from './generated/valibot/valibot.gen'
-import type { Known } from './reading-rules'
 import { isVariant } from './schema-shapes'
 import { readResponse } from './tolerant-reader'
 import { isUnknownList } from './unknown-list'
-
-const KNOWN: Known = {
-  token: 'held',
-  login: null,
-  isVerified: true,
-  query: new URLSearchParams(),
-}
 
 const readable = allOperations.flatMap((operation) =>
   operation.schema === null ? [] : [{ ...operation, reader: responseSchemas[operation.schema] }],

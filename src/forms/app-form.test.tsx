@@ -160,31 +160,25 @@ describe('a submit', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[{ ...GOOD, password: '  Aa1!aaaa  ' }]]))
   })
 
-  test('of fields that were filled in without an event sends what is seen', async () => {
+  test.each([
+    [
+      'without an event',
+      // As a script of the page does, whose value React takes for its own.
+      (field: HTMLElement, value: string) => {
+        if (field instanceof HTMLInputElement) field.value = value
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+    ],
+    [
+      'by their attribute',
+      (field: HTMLElement, value: string) => field.setAttribute('value', value),
+    ],
+  ])('of fields that a script filled in %s sends what is seen', async (_how, fill) => {
     const { user } = await renderUi(<TestForm send={send} />)
-    // As a script of the page does, whose value React takes for its own.
-    for (const [field, value] of [
-      [login(), GOOD.login],
-      [email(), GOOD.email],
-      [password(), GOOD.password],
-    ] as const) {
-      if (field instanceof HTMLInputElement) field.value = value
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    await user.click(button())
-    await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
-  })
-
-  test('of fields that a script filled in by their attribute sends what is seen', async () => {
-    const { user } = await renderUi(<TestForm send={send} />)
-    for (const [field, value] of [
-      [login(), GOOD.login],
-      [email(), GOOD.email],
-      [password(), GOOD.password],
-    ] as const) {
-      field.setAttribute('value', value)
-      expect(field).toHaveValue(value)
-    }
+    fill(login(), GOOD.login)
+    fill(email(), GOOD.email)
+    fill(password(), GOOD.password)
+    expect(email()).toHaveValue(GOOD.email)
     await user.click(button())
     await waitFor(() => expect(send.mock.calls).toEqual([[GOOD]]))
   })
