@@ -38,30 +38,6 @@ export function cleanName(text: string): string {
     .replace(/^<(.+)>$/, '$1')
 }
 
-/**
- * The login or e-mail address of an account without the marks around it in a sentence or a mail program, such as
- * `Rider <rider@example.com>,`. Only marks that no login or address begins or ends with are removed (contract, `Login`,
- * `Email`). Not for a new login, whose rules the player should be shown.
- */
-export function cleanAccountName(text: string): string {
-  const plain = cleanName(text)
-  const [, named = plain] = /<([^\s<>@]+@[^\s<>]+)>[^\p{L}\p{N}]*$/u.exec(plain) ?? []
-  const name = /[^@]@/.test(named)
-    ? cleanAddress(named)
-    : named.replaceAll(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}\p{M}_]+$/gu, '')
-  return name === '' ? plain : name
-}
-
-function cleanAddress(text: string): string {
-  const address = text
-    .replace(/[\s.,:;!?…]+$/u, '')
-    // An address may begin with one of these marks, but not end with its other half.
-    .replace(/^(['"`*]+)(.+)\1$/su, '$2')
-    .replace(/^[«“„‘](.+)[»”“’]$/su, '$1')
-    .replace(/^(?!"[^"]+"@)[\s"(),:;<>@[\].]+/u, '')
-  return /@\[[\d.]+\]$/.test(address) ? address : address.replace(/[^\p{L}\p{N}\p{M}]+$/u, '')
-}
-
 /** A code that may have been pasted, such as an author code: cleaned like a name, with plain dashes. */
 export function cleanCode(text: string): string {
   return toAsciiDigits(cleanName(text)).replaceAll(/[\p{Pd}\u2212]/gu, '-')
@@ -74,24 +50,6 @@ export const LONGEST_TEXT = 10_000
 export const shorten = (text: string) =>
   text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
 
-const CODE_LENGTH = 6
-
-/** Six digits, or three and three, with no other digits beside them. */
-const SIX_DIGITS = /(?<!\d)(?<!\d[\s-])\d{3}[\s-]?\d{3}(?![\s-]?\d)/g
-
-/**
- * The digits of a six-digit code as far as they were typed, or the one code in a pasted sentence; `null` for anything
- * else: a letter, a seventh digit, two codes.
- */
-export function codeDigits(text: string): string | null {
-  const plain = cleanCode(text)
-  const digits = plain.replaceAll(/[\s-]/g, '')
-  if (/^\d*$/.test(digits) && digits.length <= CODE_LENGTH) return digits
-  const codes = new Set(plain.match(SIX_DIGITS)?.map((code) => code.replace(/\D/, '')))
-  const [code] = codes
-  return codes.size === 1 && code !== undefined ? code : null
-}
-
 /**
  * The key of a link without what a mail program or a sentence may have added to it: spaces, line breaks, invisible
  * characters; brackets, quotes, and punctuation. A server's key never begins or ends with any of these.
@@ -103,20 +61,4 @@ export function cleanLinkToken(key: string): string {
 /** `text` without the brackets, quotes and punctuation that a sentence puts around a link. */
 export function trimMarks(text: string): string {
   return text.replaceAll(/^[<([{«“"'`*|]+|[>)\]}»”"'`*|.,…;:!?\\]+$/g, '')
-}
-
-/** Direction marks, and letters that are written from right to left. */
-const RIGHT_TO_LEFT =
-  /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
-
-/** Marks that open or close a direction: an unpaired one would end an isolation, or outlast it. */
-const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
-
-/**
- * Isolates a text of the server or a player, so that its direction does not change the text around it. For places that
- * cannot have a `<bdi>`: a message, an attribute.
- */
-export function isolate(text: string): string {
-  const own = text.replaceAll(DIRECTIONS, '')
-  return RIGHT_TO_LEFT.test(own) ? `\u2068${own}\u2069` : own
 }

@@ -46,6 +46,8 @@ type Probe = Pick<Figures, 'shift' | 'blocking'> & Partial<Figures>
 declare global {
   interface Window {
     probe?: Probe
+    /** Tells the bench that the page is live. */
+    reportLive?: (payload: string) => void
   }
 }
 
@@ -70,8 +72,10 @@ function installProbe({ control, hasApp, storage }: Subject): void {
     const isHydrated =
       document.querySelector('html[data-boot=live]') !== null &&
       Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
-    if (isUsable && (isHydrated || !hasApp)) probe.live = performance.now()
-    else requestAnimationFrame(look)
+    if (isUsable && (isHydrated || !hasApp)) {
+      probe.live = performance.now()
+      window.reportLive?.('')
+    } else requestAnimationFrame(look)
   }
   look()
 }
@@ -123,13 +127,21 @@ function watchTraffic(cdp: CDPSession) {
 /** A new phone with an empty cache. */
 export const newPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(PHONE)
 
-async function open(page: Page, subject: Subject): Promise<void> {
+/**
+ * Opens a page and waits until it is live. The page itself reports that: Playwright's `waitForFunction` would be compiled
+ * and run in it, and be measured too.
+ */
+async function open(page: Page, cdp: CDPSession, subject: Subject): Promise<void> {
   // tsx wraps functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.addInitScript(installProbe, subject)
   page.setDefaultTimeout(TIMEOUT_MS)
+  await cdp.send('Runtime.enable')
+  await cdp.send('Runtime.addBinding', { name: 'reportLive' })
+  const live = new Promise((resolve) => cdp.once('Runtime.bindingCalled', resolve))
   await page.goto(subject.url)
-  await page.waitForFunction(() => window.probe?.live !== undefined, null, { polling: 100 })
+  const late = wait(TIMEOUT_MS, 'late', { ref: false })
+  if ((await Promise.race([live, late])) === 'late') throw new Error(`${subject.url} is not live`)
 }
 
 /** Opens a page on `phone`, throttled, until nothing is transferred any more. */
@@ -145,7 +157,7 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
     uploadThroughput: NETWORK.upKbit * 128,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })
-  await open(page, subject)
+  await open(page, cdp, subject)
   await traffic.quiet()
   const probe = await page.evaluate(() => window.probe)
   const { largestPaint = NaN, live = NaN, shift = NaN, blocking = NaN } = probe ?? {}
@@ -162,7 +174,7 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
 /** The markup of a page once it is live and nothing is transferred, without throttling. */
 export async function liveMarkup(phone: BrowserContext, subject: Subject): Promise<string> {
   const page = await phone.newPage()
-  await open(page, subject)
+  await open(page, await phone.newCDPSession(page), subject)
   await page.waitForLoadState('networkidle')
   return page.content()
 }

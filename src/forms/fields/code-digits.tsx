@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
-import { codeDigits } from '#/lib/clean-text'
+import { codeDigits } from '#/lib/six-digits'
 import { useRewrittenText } from './use-rewritten-text'
 import styles from './code-digits.module.css'
 

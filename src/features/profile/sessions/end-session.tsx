@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
-import { isolate } from '#/lib/clean-text'
+import { isolate } from '#/lib/isolate'
 import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
 import { sessionName } from './session-name'
