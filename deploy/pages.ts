@@ -47,7 +47,7 @@ function page(
 export const PAGES: readonly Page[] = [
   page('public', 'index', /^\/$/, ['index.tsx'], 'home', { below: 'about' }),
   page('public', 'rules', /^\/rules$/, ['rules.tsx'], 'common'),
-  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], 'account'),
+  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], 'sign'),
   page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], 'account'),
   page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx'], 'account'),
   page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], 'profile', {

@@ -12,6 +12,7 @@ const catalogs: Record<CatalogChunk | 'common', Catalog> = {
   home: import.meta.glob<Chunk>('./*/messages.po', { query: '?home.po' }),
   oauth2: import.meta.glob<Chunk>('./*/messages.po', { query: '?oauth2.po' }),
   account: import.meta.glob<Chunk>('./*/messages.po', { query: '?account.po' }),
+  sign: import.meta.glob<Chunk>('./*/messages.po', { query: '?sign.po' }),
   profile: import.meta.glob<Chunk>('./*/messages.po', { query: '?profile.po' }),
   protection: import.meta.glob<Chunk>('./*/messages.po', { query: '?protection.po' }),
   payment: import.meta.glob<Chunk>('./*/messages.po', { query: '?payment.po' }),

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { accessLevelOf } from '#/auth/identity'
 import { readIdentity } from '#/auth/auth-store'
 import { safePath } from '#/lib/safe-path'
-import { catalogLoader } from '#/locales/catalogs'
 
 /**
  * Redirects a verified player back to where they came from, else to the profile. A recovery link may belong to another
@@ -14,5 +13,4 @@ export const Route = createFileRoute('/_guest')({
     if (location.pathname === '/recovery' && location.state.linkToken !== undefined) return
     throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
   },
-  loader: catalogLoader('account'),
 })

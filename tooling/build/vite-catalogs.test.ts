@@ -16,6 +16,10 @@ msgstr "Home"
 msgid "play"
 msgstr "Play"
 
+#: src/features/account/account-name-field.tsx
+msgid "login"
+msgstr "Login"
+
 #: src/features/account/sign-in/sign-in-form.tsx
 #: src/features/profile/password/password-form.tsx
 msgid "password"
@@ -24,6 +28,10 @@ msgstr "Password"
 #: src/forms/code/code-form.tsx
 msgid "code"
 msgstr "Code"
+
+#: src/features/account/verification/waiting-page.tsx
+msgid "resend"
+msgstr "Resend"
 
 #: src/ui/toast.tsx
 msgid "close"
@@ -34,7 +42,9 @@ describe('the texts of a chunk', () => {
   test.each([
     ['common', ['play', 'close']],
     ['home', ['home.title', 'play', 'close']],
-    ['account', ['play', 'password', 'code', 'close']],
+    ['account', ['play', 'login', 'password', 'code', 'resend', 'close']],
+    // A part of `account`, with a file of its own.
+    ['sign', ['play', 'login', 'password', 'code', 'close']],
     ['profile', ['play', 'password', 'code', 'close']],
     ['payment', ['play', 'close']],
   ])('%s', (chunk, ids) => {

@@ -11,12 +11,12 @@ import { brandText } from './brand.ts'
 /** `messages.po?account.po`, with the ending of a catalog, so that Lingui compiles it first. */
 const CATALOG_CHUNK = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
 
-/** The chunks of a text with these origins; none if it is also used outside their folders, and so is common. */
+/** The chunks of a text with these origins; none if it is also used outside their paths, and so is common. */
 function chunksOf(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
     const chunks = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
-    return chunks.flatMap(([chunk, folders]) =>
-      folders.some((folder) => origin.startsWith(`src/${folder}/`)) ? [chunk] : [],
+    return chunks.flatMap(([chunk, paths]) =>
+      paths.some((path) => new RegExp(`^src/${path}[/.]`).test(origin)) ? [chunk] : [],
     )
   })
   return byOrigin.some((chunks) => chunks.length === 0) ? [] : [...new Set(byOrigin.flat())]

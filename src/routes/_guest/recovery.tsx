@@ -14,6 +14,7 @@ import { RecoveryLinkPage } from '#/features/account/recovery/recovery-link-page
 import { RecoveryRequestPage } from '#/features/account/recovery/recovery-request-page'
 import { SignedInPage } from '#/features/account/recovery/signed-in-page'
 import { textParams } from '#/lib/search-params'
+import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { useToaster } from '#/ui/toast/toaster-provider'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_guest/recovery')({
     if (search.key === undefined) return
     throw redirect({ to: '/recovery', search: {}, state: { linkToken: search.key }, replace: true })
   },
+  loader: catalogLoader('account'),
   component: Page,
 })
 

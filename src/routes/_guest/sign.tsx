@@ -13,9 +13,13 @@ import { SignInPage } from '#/features/account/sign-in/sign-in-page'
 import { loadOptionalChunk } from '#/lib/load-chunk'
 import { keepReturnTo } from '#/lib/keep-return-to'
 import { safePath } from '#/lib/safe-path'
+import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 
-export const Route = createFileRoute('/_guest/sign')({ component: Page })
+export const Route = createFileRoute('/_guest/sign')({
+  loader: catalogLoader('sign'),
+  component: Page,
+})
 
 /** The step is kept in the history: it survives a reload, and Back leads to the form. */
 function Page() {

@@ -8,6 +8,7 @@ import { usePlayerState } from '#/auth/use-player-state'
 import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
 import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useSignOut } from '#/features/shell/use-sign-out'
+import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { keepReturnTo } from '#/lib/keep-return-to'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_guest/signup')({
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
   },
+  loader: catalogLoader('account'),
   component: Page,
 })
 
