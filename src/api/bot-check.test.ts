@@ -67,7 +67,7 @@ afterEach(() => {
 
 test('without a key there is no token and no script', async () => {
   const { botCheckToken } = await botCheck({})
-  expect(await botCheckToken('signIn')).toBeNull()
+  await expect(botCheckToken('signIn')).rejects.toThrow('configured')
   expect(scripts).toEqual([])
 })
 

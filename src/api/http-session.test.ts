@@ -1,6 +1,7 @@
 // @vitest-environment page
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { configureBotCheck } from '#/testing/configure-bot-check'
 import { expectConsoleError } from '#/testing/console-watch'
 import { operationNamed } from '#/testing/contract-operations'
 import { problemOf, send, faultyServer } from '#/testing/http-harness'
@@ -12,10 +13,9 @@ import * as session from './generated/endpoints/session/session.msw'
 import * as settings from './generated/endpoints/settings/settings.msw'
 import { botCheckToken } from './bot-check'
 import { http } from './http'
-import { ApiError } from './problem'
 import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/auth/storage'
 
-vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => null) }))
+vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => 'proof') }))
 
 const server = faultyServer()
 
@@ -200,6 +200,7 @@ describe('a token that changes', () => {
   })
 
   test('is lost by a 401 while a bot check waits for the player', async () => {
+    configureBotCheck()
     vi.mocked(botCheckToken).mockReturnValueOnce(new Promise(() => undefined))
     void send(operationNamed('verifyResend'))
     server.behave(refused)
@@ -247,7 +248,8 @@ describe('the bot check', () => {
   })
 
   test('that fails ends the request before it goes out', async () => {
-    vi.mocked(botCheckToken).mockRejectedValueOnce(new ApiError('signIn', { kind: 'bot-check' }))
+    configureBotCheck()
+    vi.mocked(botCheckToken).mockRejectedValueOnce(new Error('blocked'))
     server.behave(responding(200, json(session.getSignInResponseMock())))
     expect(await problemOf(operationNamed('signIn'))).toEqual({ kind: 'bot-check' })
     expect(server.requests()).toEqual([])

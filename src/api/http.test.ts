@@ -10,6 +10,7 @@ import {
 import { problemOf, send, faultyServer } from '#/testing/http-harness'
 import { html, losses, refusals, invalidResponses } from '#/testing/network-faults'
 import { breakingOff, responding } from '#/testing/faulty-server'
+import { configureBotCheck } from '#/testing/configure-bot-check'
 import { consoleLines, expectConsoleError } from '#/testing/console-watch'
 import {
   getSessionCheckResponseMock,
@@ -52,6 +53,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     test('sends the token and the language, and nothing else', async () => {
       // What a translator makes of the document is not the language of the app.
       document.documentElement.lang = 'de'
+      configureBotCheck()
       server.behave(responding(500, ''))
       await problemOf(operation)
       const headers = server.requests()[0]?.headers

@@ -1,9 +1,10 @@
+import { siteConfig } from '#/config'
 import { isRecord } from '#/lib/is-record'
 import { raceAbort } from '#/lib/race-abort'
 import { noteServerDate } from '#/lib/steady-clock'
 import { shownLocale } from '#/locales/document-locale'
+import { loadChunk } from '#/lib/load-chunk'
 import { reportError } from '#/lib/report'
-import { botCheckToken } from './bot-check'
 import { responseSchemas } from './generated/response-schemas'
 import { operations } from './generated/operations'
 import { parseProblem, parseRetryAfter } from './parse-problem'
@@ -160,12 +161,19 @@ async function exchange<T>(
   }
 }
 
-/** @throws ApiError where the provider of the check cannot be reached */
+/**
+ * The code of the check is in a chunk of its own: the profile never needs it.
+ *
+ * @throws ApiError where the provider of the check cannot be reached
+ */
 async function addBotCheck({ id }: Operation, headers: Headers): Promise<void> {
-  const token = await botCheckToken(id).catch((cause: unknown) => {
+  if (siteConfig.botCheck === undefined) return
+  try {
+    const { botCheckToken } = await loadChunk(() => import('./bot-check'))
+    headers.set('X-Recaptcha-Token', await botCheckToken(id))
+  } catch (cause) {
     throw new ApiError(id, { kind: navigator.onLine ? 'bot-check' : 'not-sent' }, { cause })
-  })
-  if (token !== null) headers.set('X-Recaptcha-Token', token)
+  }
 }
 
 /** A session check without a cursor for older top-ups: `boot.ts` may have sent it already. */

@@ -10,6 +10,7 @@ type Helper = 'loadChunk' | 'loadPageChunk' | 'loadOptionalChunk' | 'lazyWithRet
  * `loadServerClient` is for presses and optional requests; the sign-in form reloads at the second press.
  */
 const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerClient'> = {
+  'src/api/http.ts → ./bot-check': 'loadChunk',
   'src/app/app.tsx → #/auth/server-client': 'loadServerClient',
   'src/app/preload-next-routes.ts → #/api/bot-check': 'loadOptionalChunk',
   'src/features/account/sign-in/lazy-sign-in-code.tsx → ./sign-in-code-page': 'lazyWithRetry',
