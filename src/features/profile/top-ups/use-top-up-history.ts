@@ -1,6 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getSessionCheckQueryOptions } from '#/api/generated/endpoints/session/session'
+import {
+  getSessionCheckQueryKey,
+  getSessionCheckQueryOptions,
+} from '#/api/generated/endpoints/session/session'
 import type { Transaction } from '#/api/generated/model/transaction'
 import type { UserData } from '#/api/generated/model/userData'
 import { isUnknownList } from '#/api/unknown-list'
@@ -18,17 +21,14 @@ type Opened = {
 /** The top-ups of the player, newest first, with the older pages that were opened. */
 export function useTopUpHistory(newest: NewestTopUps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const pages = useQueries({
-    queries: (opened?.cursors ?? []).map((cursor) =>
-      getSessionCheckQueryOptions(
-        { cursor },
-        // An older page never changes.
-        { query: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } },
-      ),
-    ),
+  const client = useQueryClient()
+  const cursor = opened?.cursors.at(-1)
+  const last = useQuery(olderPage(cursor))
+  const pages = (opened?.cursors ?? []).flatMap((one) => {
+    const page = client.getQueryData<UserData>(getSessionCheckQueryKey({ cursor: one }))
+    return page ?? []
   })
-  const last = pages.at(-1)
-  const next = last ? last.data?.transactionsCursor : newest.transactionsCursor
+  const next = cursor === undefined ? newest.transactionsCursor : last.data?.transactionsCursor
   // A cursor that leads back to an opened page would loop for ever.
   const end = next && !opened?.cursors.includes(next) ? next : null
 
@@ -36,14 +36,12 @@ export function useTopUpHistory(newest: NewestTopUps) {
     rows: distinct([
       newest.transactions,
       ...(opened ? [opened.newest] : []),
-      ...pages.map(({ data }) => data?.transactions ?? []),
+      ...pages.map(({ transactions }) => transactions),
     ]),
     /** Whether a page could not be read. */
-    isIncomplete: [newest, ...pages.flatMap(({ data }) => data ?? [])].some(({ transactions }) =>
-      isUnknownList(transactions),
-    ),
+    isIncomplete: [newest, ...pages].some(({ transactions }) => isUnknownList(transactions)),
     /** The page that is loading or has failed, if any. */
-    pending: last && !last.data ? last : null,
+    pending: cursor !== undefined && !last.data ? last : null,
     /** Requests the next page; `null` if there is none. */
     openNext: end
       ? () =>
@@ -54,6 +52,21 @@ export function useTopUpHistory(newest: NewestTopUps) {
       : null,
   }
 }
+
+/** An older page never changes: the former ones are read from the cache, and only the last one is observed. */
+const olderPage = (cursor: string | undefined) =>
+  getSessionCheckQueryOptions(
+    { cursor: cursor ?? '' },
+    {
+      query: {
+        enabled: cursor !== undefined,
+        staleTime: Infinity,
+        gcTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  )
 
 /**
  * Each top-up once, as it was read last, although the lists overlap. A list may have several that are alike and have no id:
