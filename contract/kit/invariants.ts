@@ -230,8 +230,9 @@ export function* brokenInvariants(exchange: Exchange, contract: Contract): Gener
     yield* ofMessageLanguage(exchange)
     return
   }
-  if (operation?.schema) {
-    const schema = loose(responseSchemas[operation.schema])
+  const named = operation && responseSchemas[operation.id]
+  if (named) {
+    const schema = loose(named)
     yield* badMoments(schema, body)
     yield* badOpenValues(schema, body)
   }

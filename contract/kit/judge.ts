@@ -116,8 +116,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     const got = `a byte order mark before the JSON: ${gotOf(exchange)}`
     yield { rule: 'json', claim: 'Bodies are JSON.', expected: 'JSON', got }
   }
-  const good = operation.schema === null ? undefined : responseSchemas[operation.schema]
-  const schema: v.GenericSchema | undefined = status < 400 ? good : vError
+  const schema: v.GenericSchema | null = status < 400 ? responseSchemas[operation.id] : vError
   const result = schema && v.safeParse(schema, json)
   if (result && !result.success) {
     const [issue] = result.issues

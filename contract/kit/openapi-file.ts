@@ -6,8 +6,6 @@ import { fieldIn } from './schema-lines'
 import { sentencesOf, type ContractSentence, type Sentence } from './sentences'
 import { readDocument } from '../diff/document'
 
-type Facts = (typeof operations)[keyof typeof operations]
-
 /** What the contract says of one status of an operation. */
 export interface Documented {
   readonly status: number
@@ -24,8 +22,6 @@ export interface Operation {
   readonly tag: string
   readonly auth: 'none' | 'optional' | 'required'
   readonly captcha: boolean
-  /** The schema of its good answer, an export of `valibot.gen.ts`; null where that has no body. */
-  readonly schema: Facts['schema']
   /** The example of its request body, undefined where it takes none. */
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined
   readonly documented: ReadonlyMap<number, Documented>

@@ -156,11 +156,8 @@ function difference(body: unknown, output: unknown, at = ''): string | undefined
  */
 export function mismatchOf(operation: Operation, status: number, text: string): string | undefined {
   const succeeded = status < 400
-  if (succeeded && operation.schema === null) {
-    return text === '' ? undefined : 'a body where the contract has none'
-  }
-  const schema: v.GenericSchema =
-    succeeded && operation.schema ? responseSchemas[operation.schema] : vError
+  const schema: v.GenericSchema | null = succeeded ? responseSchemas[operation.id] : vError
+  if (schema === null) return text === '' ? undefined : 'a body where the contract has none'
   const body: unknown = JSON.parse(text)
   const result = v.safeParse(schema, body)
   if (!result.success) return `${v.getDotPath(result.issues[0]) ?? ''}: ${result.issues[0].message}`

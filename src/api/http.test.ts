@@ -24,13 +24,13 @@ vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof 
 const samples = [
   ...new Map(
     allOperations.map((operation) => {
-      const { method, auth, captcha, schema } = operation
-      return [[method, auth, captcha, schema === null].join(), operation] as const
+      const { method, auth, captcha, hasBody } = operation
+      return [[method, auth, captcha, hasBody].join(), operation] as const
     }),
   ).values(),
 ]
-const withBody = samples.filter(({ schema }) => schema !== null)
-const withoutBody = allOperations.filter(({ schema }) => schema === null)
+const withBody = samples.filter(({ hasBody }) => hasBody)
+const withoutBody = allOperations.filter(({ hasBody }) => !hasBody)
 
 const json = (body: unknown) => JSON.stringify(body)
 const withMessage = (status: number) => ({ kind: 'message', status, message: 'No' })

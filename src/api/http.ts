@@ -195,7 +195,8 @@ const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 
 type Sent = Pick<Known, 'token' | 'login' | 'query'>
 
-function parseBody({ id, schema }: Operation, text: string, sent: Sent): unknown {
+function parseBody({ id }: Operation, text: string, sent: Sent): unknown {
+  const schema = responseSchemas[id]
   const isEmpty = text.trim() === ''
   if (schema === null) {
     // The page of a proxy does not prove that anything was done.
@@ -204,7 +205,7 @@ function parseBody({ id, schema }: Operation, text: string, sent: Sent): unknown
   }
   const known = { ...sent, isVerified: requestAuth().readUser()?.active ?? true }
   const json = isEmpty ? {} : JSON.parse(text)
-  const { body, mismatches } = readResponse(id, responseSchemas[schema], json, known)
+  const { body, mismatches } = readResponse(id, schema, json, known)
   reportOnce(id, mismatches)
   return body
 }

@@ -14,10 +14,11 @@ function booleansOf(holder: Record<string, unknown>): Place[] {
 }
 
 const places = allOperations.flatMap((operation) => {
-  const { id, schema } = operation
-  if (schema === null) return []
+  const { id } = operation
+  const reader = responseSchemas[id]
+  if (reader === null) return []
   const body = Object(validResponse(operation))
-  return booleansOf(body).map((place) => ({ id, reader: responseSchemas[schema], body, place }))
+  return booleansOf(body).map((place) => ({ id, reader, body, place }))
 })
 
 test.each([

@@ -9,9 +9,10 @@ import { isVariant } from './schema-shapes'
 import { readResponse } from './tolerant-reader'
 import { isUnknownList } from './unknown-list'
 
-const readable = allOperations.flatMap((operation) =>
-  operation.schema === null ? [] : [{ ...operation, reader: responseSchemas[operation.schema] }],
-)
+const readable = allOperations.flatMap((operation) => {
+  const reader = responseSchemas[operation.id]
+  return reader === null ? [] : [{ ...operation, reader }]
+})
 
 /** Any JSON value in place of the expected one, and none at all. */
 const odd = fc.oneof(

@@ -16,9 +16,10 @@ import { isUnknownList, markPartial } from './unknown-list'
 
 const VISITOR: Known = { ...KNOWN, token: null }
 
-const readable = allOperations.flatMap((operation) =>
-  operation.schema === null ? [] : [{ ...operation, reader: responseSchemas[operation.schema] }],
-)
+const readable = allOperations.flatMap((operation) => {
+  const reader = responseSchemas[operation.id]
+  return reader === null ? [] : [{ ...operation, reader }]
+})
 
 const good = () => structuredClone(Object(validResponse(operationNamed('sessionCheck'))))
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 /**
  * Writes these files of `src/api/generated/`:
  * - `operations.ts`: what the client needs to know of each operation besides Orval's hooks
- * - `response-schemas.ts`: the schemas that `operations.ts` names; the client loads no others
+ * - `response-schemas.ts`: the schema of each operation's response; the client loads no others
  * - `limits.ts`: the defaults of `x-limits`, which the sandbox keeps
  * - `password-length.ts`: the bounds of a new password
  * - `functions.ts` and `types.ts`, for the package of client developers: the functions without hooks, and every type
@@ -56,10 +56,7 @@ function describe(path: string, method: string, operation: v.InferOutput<typeof 
     id,
     auth: bearer ? (anonymous ? 'optional' : 'required') : 'none',
     captcha: parameters.some((parameter) => parameter.$ref.endsWith('/RecaptchaToken')),
-    schema:
-      success[1].content || success[1].$ref
-        ? `v${id[0]?.toUpperCase()}${id.slice(1)}Response`
-        : null,
+    hasBody: success[1].content !== undefined || success[1].$ref !== undefined,
   }
   return { key: `${method.toUpperCase()} ${path}`, row }
 }
@@ -88,22 +85,25 @@ writeFileSync(
   OPERATIONS,
   `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 
-/** 'METHOD path' → what \`api/http.ts\` needs to know of it. \`schema\` names one of \`response-schemas.ts\`. */
+/** 'METHOD path' → what \`api/http.ts\` needs to know of it. */
 export const operations = {
 ${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
 } as const
 `,
 )
 
-const names = rows.flatMap(({ row }) => row.schema ?? [])
+/** The schema of an operation's successful response; `null` if that has no body. */
+const schemaOf = ({ id, hasBody }: (typeof rows)[number]['row']) =>
+  hasBody ? `schemas.v${id[0]?.toUpperCase()}${id.slice(1)}Response` : 'null'
+
 writeFileSync(
   SCHEMAS,
   `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
 import * as schemas from './valibot/valibot.gen'
 
-/** The schemas of successful responses. */
+/** The schema of each operation's successful response; \`null\` where that has no body. */
 export const responseSchemas = {
-${names.map((name) => `  ${name}: schemas.${name},`).join('\n')}
+${rows.map(({ row }) => `  ${row.id}: ${schemaOf(row)},`).join('\n')}
 }
 `,
 )

@@ -104,7 +104,7 @@ export function createTransport(options: ClientOptions = {}): Transport {
       if (response.status === 401 && isSent) replace(before, null)
       throw new ApiError(operation.id, response.status, isError(body) ? body : undefined)
     }
-    if (operation.schema !== null && (typeof body !== 'object' || body === null)) {
+    if (operation.hasBody && (typeof body !== 'object' || body === null)) {
       throw new ApiError(operation.id, response.status, undefined)
     }
     const renewed = operation.id === 'signOut' ? null : (tokenOf(body) ?? before)
