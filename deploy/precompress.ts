@@ -21,8 +21,8 @@ export async function compressedCopies(
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-        // Small blocks: the scripts of a page take 0.1 KB less than in those that the encoder would choose.
-        [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS,
+        // The scripts of a page take 0.1 KB less than in the blocks that the encoder would choose.
+        [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
       },
     }),
     toGzip(content, { level: constants.Z_BEST_COMPRESSION }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shorten } from '#/lib/clean-text'
+import { shorten } from './longest-text'
 import { serverTimeAt, steadyNow } from '#/lib/steady-clock'
 import type { Problem } from './problem'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { dropInvisible, LONGEST_TEXT, shorten } from '#/lib/clean-text'
+import { dropInvisible } from '#/lib/invisible'
+import { LONGEST_TEXT, shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
 import { booleanForms, type Known, readingRules } from './reading-rules'

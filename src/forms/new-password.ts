@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { hasHiddenMark } from '#/lib/clean-text'
-import { isNewPassword } from '#/lib/password-rules'
+import { hasHiddenMark, isNewPassword } from '#/lib/password-rules'
 import { BROKEN_PASSWORD_RULE, HIDDEN_MARK } from './errors/issue-text'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorSearch, cleanAuthorCode } from './author-link'
+import { authorSearch } from './author-link'
 import { parseSearchParams } from './search-params'
 
 test.each([
@@ -19,17 +19,4 @@ test.each([
 
 test('an address without a code stays as it is', () => {
   expect(authorSearch({ tracker: '1' })).toEqual({})
-})
-
-test.each([
-  ['NIGHT', 'NIGHT'],
-  [' night–sky\n', 'night-sky'],
-  ['https://aurora.example/profile?author=NIGHT', 'NIGHT'],
-  ['https://aurora.example/site/profile/?utm=1&amp;author=NIGHT%2D7#author', 'NIGHT-7'],
-  ['Look: https://aurora.example/profile?author=NIGHT.', 'NIGHT'],
-  // Told by the rule of the field.
-  ['https://aurora.example/profile', 'https://aurora.example/profile'],
-  ['NIGHT.', 'NIGHT.'],
-])('the author code in %j is %j', (text, code) => {
-  expect(cleanAuthorCode(text)).toBe(code)
 })

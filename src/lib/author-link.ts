@@ -1,5 +1,6 @@
-import { cleanCode, trimMarks } from './clean-text'
-import { joinRepeats, parseSearchParams, textParams } from './search-params'
+import { dropInvisible } from './invisible'
+import { trimMarks } from './link-token'
+import { joinRepeats, textParams } from './search-params'
 
 const authorParams = textParams(['author'])
 
@@ -7,11 +8,7 @@ const authorParams = textParams(['author'])
 export function authorSearch(search: Record<string, unknown>): ReturnType<typeof authorParams> {
   const texts = authorParams(joinRepeats(search))
   const { author } = texts
-  return author === undefined ? texts : { author: trimMarks(cleanCode(author)) || undefined }
-}
-
-/** An author code as it was typed or pasted, also within its author's link. */
-export function cleanAuthorCode(text: string): string {
-  const [, query = ''] = /\/profile\/*\?([^#\s]*)/i.exec(text) ?? []
-  return authorSearch(parseSearchParams(query)).author ?? cleanCode(text)
+  return author === undefined
+    ? texts
+    : { author: trimMarks(dropInvisible(author).trim()) || undefined }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCode, cleanLinkToken, cleanName, hasHiddenMark } from './clean-text'
+import { cleanCode, cleanName } from './clean-text'
 
 test.each([
   ['rider_77', 'rider_77'],
@@ -27,27 +27,4 @@ test.each([
   [' aurora٧ ', 'aurora7'],
 ])('the code %j is %j', (text, code) => {
   expect(cleanCode(text)).toBe(code)
-})
-
-test.each([
-  ['tR7$kq9Lw2\u200b', true],
-  ['\uFEFFtR7$kq9Lw2', true],
-  ['tR7$\u00ADkq9Lw2', true],
-  ['tR7$kq9Lw2\u202E', true],
-  ['tR7$kq9Lw2\u0000', true],
-  ['tR7$kq9Lw2', false],
-  ['Пароль с пробелами 1!', false],
-  ['пароль-👩‍👩‍👧-❤️', false],
-])('%j holds a hidden mark: %s', (text, expected) => {
-  expect(hasHiddenMark(text)).toBe(expected)
-})
-
-test.each([
-  ['abc ', 'abc'],
-  ['abc\n', 'abc'],
-  ['ab\r\nc=', 'abc='],
-  ['abc\u200B', 'abc'],
-  ['a+b/c=', 'a+b/c='],
-])('the key %j of a link is %j', (key, cleaned) => {
-  expect(cleanLinkToken(key)).toBe(cleaned)
 })

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record'
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The value of `name` in a `Cookie` header or `document.cookie`; `undefined` when absent or not decodable. */
@@ -77,13 +79,7 @@ export function watchCookie(name: string, onChoice: (value: string) => void): ()
 
 /** Another tab may run another version of the site. */
 function isChoice(data: unknown): data is { name: unknown; value: string } {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'name' in data &&
-    'value' in data &&
-    typeof data.value === 'string'
-  )
+  return isRecord(data) && typeof data['value'] === 'string'
 }
 
 function openChannel(): BroadcastChannel | null {

@@ -33,9 +33,5 @@ function copyBySelection(text: string): boolean {
 
 /** Selects the text of `element`, to be copied by hand. */
 export function selectText(element: Element): void {
-  const range = document.createRange()
-  range.selectNodeContents(element)
-  const selection = getSelection()
-  selection?.removeAllRanges()
-  selection?.addRange(range)
+  getSelection()?.selectAllChildren(element)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeLinkToken } from './link-token'
+import { cleanLinkToken, takeLinkToken } from './link-token'
 
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
@@ -102,4 +102,14 @@ describe('takeLinkToken', () => {
     takeLinkToken(window)
     expect(takeLinkToken(window)).toBeNull()
   })
+})
+
+test.each([
+  ['abc ', 'abc'],
+  ['abc\n', 'abc'],
+  ['ab\r\nc=', 'abc='],
+  ['abc\u200B', 'abc'],
+  ['a+b/c=', 'a+b/c='],
+])('the key %j of a link is %j', (key, cleaned) => {
+  expect(cleanLinkToken(key)).toBe(cleaned)
 })

@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { cleanLinkToken } from './clean-text'
+import { dropInvisible } from './invisible'
 import { repairQuery } from './search-params'
 
 /** The pages that e-mails link to, also in capitals, with `;jsessionid=…`, or with the query encoded or joined to the path. */
@@ -51,4 +51,17 @@ function repairLinkQuery(search: string): string {
       // Encoded once too often; a name in capitals.
       .replace(/(?<=^|&)key(?:=|%3D)/i, 'key=')
   )
+}
+
+/**
+ * The key of a link without what a mail program or a sentence may have added to it: spaces, line breaks, invisible
+ * characters; brackets, quotes, and punctuation. A server's key never begins or ends with any of these.
+ */
+export function cleanLinkToken(key: string): string {
+  return trimMarks(dropInvisible(key).replaceAll(/\s/g, ''))
+}
+
+/** `text` without the brackets, quotes and punctuation that a sentence puts around a link. */
+export function trimMarks(text: string): string {
+  return text.replaceAll(/^[<([{«“"'`*|]+|[>)\]}»”"'`*|.,…;:!?\\]+$/g, '')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import {
+  hasHiddenMark,
   isNewPassword,
   PASSWORD_MARKS,
   PASSWORD_RULES_ATTRIBUTE,
@@ -59,4 +60,17 @@ test('gives password managers the bounds of the contract and every special chara
   const marks = required.pop()?.match(/^required: \[(-.*\])\]$/)?.[1] ?? ''
   expect(required).toEqual(['required: lower', 'required: upper', 'required: digit'])
   expect([...marks].toSorted()).toEqual(PASSWORD_MARKS.toSorted())
+})
+
+test.each([
+  ['tR7$kq9Lw2\u200b', true],
+  ['\uFEFFtR7$kq9Lw2', true],
+  ['tR7$\u00ADkq9Lw2', true],
+  ['tR7$kq9Lw2\u202E', true],
+  ['tR7$kq9Lw2\u0000', true],
+  ['tR7$kq9Lw2', false],
+  ['Пароль с пробелами 1!', false],
+  ['пароль-👩‍👩‍👧-❤️', false],
+])('%j holds a hidden mark: %s', (text, expected) => {
+  expect(hasHiddenMark(text)).toBe(expected)
 })

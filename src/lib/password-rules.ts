@@ -43,3 +43,11 @@ export const PASSWORD_RULES_ATTRIBUTE = [
   'required: digit',
   `required: [-${PASSWORD_MARKS.filter((mark) => mark !== '-' && mark !== ']').join('')}]]`,
 ].join('; ')
+
+/** Characters that are pasted but never typed. Those that join the parts of an emoji are not among them. */
+const NEVER_TYPED = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u
+
+/** Whether `text` has a character that cannot be seen or typed: such a password cannot be typed a second time. */
+export function hasHiddenMark(text: string): boolean {
+  return NEVER_TYPED.test(text)
+}

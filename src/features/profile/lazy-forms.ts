@@ -2,5 +2,4 @@
 export { AuthorPanel } from './author-code/author-panel'
 export { PasswordForm } from './password/password-form'
 export { PersonalPanel } from './email/personal-panel'
-export { ProblemNotice } from '#/forms/errors/problem-notice'
 export { ProtectionPanel } from './protection/protection-panel'

@@ -46,17 +46,16 @@ export function useCurrentSection(
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     if (startsByAddress) byAddress()
-    window.addEventListener('hashchange', byAddress)
-    window.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('resize', onScroll, { passive: true })
-    for (const name of BY_HAND) window.addEventListener(name, byHand, { passive: true })
+    const listening = new AbortController()
+    const options = { signal: listening.signal, passive: true }
+    window.addEventListener('hashchange', byAddress, options)
+    window.addEventListener('scroll', onScroll, options)
+    window.addEventListener('resize', onScroll, options)
+    for (const name of BY_HAND) window.addEventListener(name, byHand, options)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      window.removeEventListener('hashchange', byAddress)
-      window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('resize', onScroll)
-      for (const name of BY_HAND) window.removeEventListener(name, byHand)
+      listening.abort()
     }
   }, [list, startsByAddress])
 

@@ -68,7 +68,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['isOutdated ? new Promise(() => undefined) : response', 'response'],
     ['sent === null || renewed === null', 'renewed === null'],
     ['if (!isEmpty) throw new Error(`${id}: a response without a body has one`)', ''],
-    ["if (token !== null) headers.set('X-Recaptcha-Token', token)", ''],
+    ["headers.set('X-Recaptcha-Token', await botCheckToken(id))", ''],
   ],
   'src/api/token.ts': [['value.length <= MAX_LENGTH && ', '']],
   'src/api/parse-problem.ts': [

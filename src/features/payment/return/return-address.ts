@@ -1,5 +1,5 @@
 import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
-import { cleanLinkToken } from '#/lib/clean-text'
+import { cleanLinkToken } from '#/lib/link-token'
 import { joinRepeats, textParams } from '#/lib/search-params'
 
 /** The outcome that the return address claims: only a hint (behaviour M4). */

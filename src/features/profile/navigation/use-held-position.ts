@@ -25,13 +25,15 @@ export function useHeldPosition(): boolean {
       const heading = section?.querySelector('h2')
       if (heading && document.activeElement?.matches('body, h1')) focusTemporarily(heading)
     })
-    const letGo = () => observer.disconnect()
-    observer.observe(document.body)
-    for (const name of BY_HAND) window.addEventListener(name, letGo, { passive: true, once: true })
-    return () => {
-      letGo()
-      for (const name of BY_HAND) window.removeEventListener(name, letGo)
+    const listening = new AbortController()
+    const letGo = () => {
+      observer.disconnect()
+      listening.abort()
     }
+    observer.observe(document.body)
+    const options = { signal: listening.signal, passive: true }
+    for (const name of BY_HAND) window.addEventListener(name, letGo, options)
+    return letGo
   }, [top])
 
   return top !== undefined

@@ -1,0 +1,9 @@
+import { authorSearch } from '#/lib/author-link'
+import { cleanCode } from '#/lib/clean-text'
+import { parseSearchParams } from '#/lib/search-params'
+
+/** An author code as it was typed or pasted, also within its author's link. */
+export function cleanAuthorCode(text: string): string {
+  const [, query = ''] = /\/profile\/*\?([^#\s]*)/i.exec(text) ?? []
+  return cleanCode(authorSearch(parseSearchParams(query)).author ?? text)
+}
