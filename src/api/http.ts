@@ -3,7 +3,7 @@ import { isRecord } from '#/lib/is-record'
 import { raceAbort } from '#/lib/race-abort'
 import { noteServerDate } from '#/lib/steady-clock'
 import { shownLocale } from '#/locales/document-locale'
-import { loadChunk } from '#/lib/load-chunk'
+import { withReload, withTimeLimit } from '#/lib/load-chunk'
 import { reportError } from '#/lib/report'
 import { responseSchemas } from './generated/response-schemas'
 import { operations } from './generated/operations'
@@ -161,15 +161,14 @@ async function exchange<T>(
   }
 }
 
-/**
- * The code of the check is in a chunk of its own: the profile never needs it.
- *
- * @throws ApiError where the provider of the check cannot be reached
- */
+/** In a chunk of its own, because the profile never needs it. */
+const loadBotCheck = withReload(withTimeLimit(() => import('./bot-check')))
+
+/** @throws ApiError where the check does not load, or its provider cannot be reached */
 async function addBotCheck({ id }: Operation, headers: Headers): Promise<void> {
   if (siteConfig.botCheck === undefined) return
   try {
-    const { botCheckToken } = await loadChunk(() => import('./bot-check'))
+    const { botCheckToken } = await loadBotCheck()
     headers.set('X-Recaptcha-Token', await botCheckToken(id))
   } catch (cause) {
     throw new ApiError(id, { kind: navigator.onLine ? 'bot-check' : 'not-sent' }, { cause })

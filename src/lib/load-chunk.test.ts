@@ -78,6 +78,17 @@ test('a chunk that neither comes nor fails is given up after 20 s, once, and one
   expect(await load()).toBe('chunk')
 })
 
+test('a chunk that fails at a press, and again at the next one, is loaded anew with the page', async () => {
+  const { withReload } = await import('./load-chunk')
+  const load = withReload(gone)
+  expect(await outcomeOf(load())).toBe('refused')
+  PAGES.offline()
+  expect(await outcomeOf(load())).toBe('refused')
+  vi.restoreAllMocks()
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  expect(await outcomeOf(load())).toBe('refused, reloads')
+})
+
 test('what was typed is there again for the next load of that page, once, and no password', async () => {
   const { loadChunk } = await import('./load-chunk')
   PAGES['a login typed']()

@@ -1,4 +1,4 @@
-import { reloadOnce } from './reload-once'
+import { reloadKeepingText, reloadOnce } from './reload-once'
 import { wouldLoseText } from './typed-text'
 
 type Load<Module> = () => Promise<Module>
@@ -48,6 +48,20 @@ export function loadPageChunk<Module>(load: Load<Module>): Promise<Module> {
 /** Loads a chunk that the page can do without; `null` if it does not load, without a reload. */
 export function loadOptionalChunk<Module>(load: Load<Module>): Promise<Module | null> {
   return withTimeLimit(load)().catch(() => null)
+}
+
+/**
+ * A `load` for a press: the one after a failed one reloads the page if the chunk fails again, because some browsers never
+ * request a failed script again.
+ */
+export function withReload<Module>(load: Load<Module>): Load<Module> {
+  let hasFailed = false
+  return () =>
+    load().catch((error: unknown) => {
+      if (hasFailed && navigator.onLine) reloadKeepingText()
+      hasFailed = true
+      throw error
+    })
 }
 
 function giveUp(isReloading: boolean, error: unknown): Promise<never> {

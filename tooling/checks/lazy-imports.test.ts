@@ -3,14 +3,14 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 /** The helpers, which differ in how they handle a missing chunk (`src/lib/load-chunk.ts`, `src/ui/lazy/lazy-with-retry.tsx`). */
-type Helper = 'loadChunk' | 'loadPageChunk' | 'loadOptionalChunk' | 'lazyWithRetry'
+type Helper = 'loadChunk' | 'loadPageChunk' | 'loadOptionalChunk' | 'withReload' | 'lazyWithRetry'
 
 /**
  * Every lazy import of the site: the helper that loads it, and the file of the helper's call if it is another one.
  * `loadServerClient` is for presses and optional requests; the sign-in form reloads at the second press.
  */
 const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerClient'> = {
-  'src/api/http.ts → ./bot-check': 'loadChunk',
+  'src/api/http.ts → ./bot-check': 'withReload',
   'src/app/app.tsx → #/auth/server-client': 'loadServerClient',
   'src/app/preload-next-routes.ts → #/api/bot-check': 'loadOptionalChunk',
   'src/features/account/sign-in/lazy-sign-in-code.tsx → ./sign-in-code-page': 'lazyWithRetry',
@@ -30,6 +30,7 @@ const HELPERS = new Set<string>([
   'loadChunk',
   'loadPageChunk',
   'loadOptionalChunk',
+  'withReload',
   'lazyWithRetry',
 ])
 

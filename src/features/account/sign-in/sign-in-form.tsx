@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import { loadServerClient, useAuthStore } from '#/auth/auth-store'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -9,7 +9,7 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
 import { cleanAccountName } from '#/lib/account-name'
 import { keepReturnTo } from '#/lib/keep-return-to'
-import { reloadKeepingText } from '#/lib/reload-once'
+import { withReload } from '#/lib/load-chunk'
 import { AccountNameField } from '../account-name-field'
 
 type Props = {
@@ -41,7 +41,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
   const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   const session = useAuthStore()
-  const wasMissing = useRef(false)
+  const [loadClient] = useState(() => withReload(() => loadServerClient(session)))
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login, password: '' },
@@ -49,12 +49,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
       const data = { ...value, login: cleanAccountName(value.login) }
       try {
         onSend()
-        const server = await loadServerClient(session).catch((error: unknown) => {
-          // After a deployment the chunk may be gone, or its request hangs: the second press reloads the page.
-          if (wasMissing.current && navigator.onLine) reloadKeepingText()
-          wasMissing.current = true
-          throw error
-        })
+        const server = await loadClient()
         await onResponse(data.login, await server.signIn(data))
       } catch (error) {
         setServerErrors(formApi, error)
