@@ -84,8 +84,8 @@ export function createApp({ i18n, history }: Options) {
   const App = ({ onLive }: Readonly<{ onLive?: () => void }>) => (
     <I18nProvider i18n={i18n}>
       <AuthProvider value={authStore}>
-        <ToasterProvider toaster={toaster}>
-          <ConfirmProvider confirmer={confirmer}>
+        <ToasterProvider value={toaster}>
+          <ConfirmProvider value={confirmer}>
             <RouterProvider router={router} />
             {/* The router has each page in a boundary, which React hydrates after the shell, together with this one. */}
             <Suspense>

@@ -1,3 +1,4 @@
+import { isRecord } from '#/lib/is-record'
 import type { User } from '#/api/generated/model/user'
 import { isToken } from '#/api/token'
 
@@ -122,8 +123,8 @@ function parseUser(text: string): User | null {
   } catch {
     return null
   }
-  if (typeof value !== 'object' || value === null) return null
-  const { login, email, active, money, votes, mfa, pendingEmail } = value as Record<string, unknown>
+  if (!isRecord(value)) return null
+  const { login, email, active, money, votes, mfa, pendingEmail } = value
   if (!isShortText(login, 64) || login === '' || !isShortText(email, 254)) return null
   if (typeof active !== 'boolean' || !isAmount(money) || !isAmount(votes)) return null
   if (mfa === undefined) return null

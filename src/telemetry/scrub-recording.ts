@@ -1,3 +1,4 @@
+import { isRecord } from '#/lib/is-record'
 import { type Secrets, scrubText } from './scrub-text'
 
 /** Attributes that decide how an element looks; not links, labels and values. */
@@ -23,9 +24,7 @@ function shownOnly(attributes: object): object {
 export function scrubRecording(recording: string, secrets: Secrets): string {
   const end = recording.indexOf('\n') + 1
   const scrub = (key: string, part: unknown) => {
-    if (key === 'attributes' && typeof part === 'object' && part !== null && !Array.isArray(part)) {
-      return shownOnly(part)
-    }
+    if (key === 'attributes' && isRecord(part)) return shownOnly(part)
     if (typeof part !== 'string' || key === '_cssText') return part
     // Inputs are masked already, but their length says something about a password.
     if (key === 'text') return part === '' ? '' : MASKED

@@ -31,7 +31,7 @@ type StepProps = Readonly<{
 function Step({ pending, onCode, onEvent }: StepProps) {
   const [kind, setKind] = useState<CodeKind>('digits')
   return (
-    <ToasterProvider toaster={createToaster()}>
+    <ToasterProvider value={createToaster()}>
       <CodeStep
         pending={pending}
         layout="column"

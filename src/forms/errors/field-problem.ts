@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
+import { isRecord } from '#/lib/is-record'
 import { issueText } from './issue-text'
 
 /**
@@ -25,5 +26,5 @@ export function useFieldProblem(): string | undefined {
 export type ServerMessage = { fromServer: string }
 
 function isServerMessage(value: unknown): value is ServerMessage {
-  return typeof value === 'object' && value !== null && 'fromServer' in value
+  return isRecord(value) && 'fromServer' in value
 }

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { AnyFormApi } from '@tanstack/react-form'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
+import { isRecord } from '#/lib/is-record'
 import type { ServerMessage } from './field-problem'
 
 /** What is wrong with a form as a whole. */
@@ -33,7 +34,7 @@ export function formProblemOf(error: unknown): FormProblem | null {
 }
 
 function isFormProblem(error: unknown): error is FormProblem {
-  return typeof error === 'object' && error !== null && 'message' in error && 'until' in error
+  return isRecord(error) && 'message' in error && 'until' in error
 }
 
 /** What the player reads. */

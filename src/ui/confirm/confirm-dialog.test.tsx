@@ -10,7 +10,7 @@ import { createConfirmer } from './confirm-store'
 async function renderDialog(locale: 'ru' | 'en' = 'en') {
   const confirmer = createConfirmer()
   const { user, i18n } = await renderUi(
-    <ConfirmProvider confirmer={confirmer}>
+    <ConfirmProvider value={confirmer}>
       <ConfirmDialog />
     </ConfirmProvider>,
     locale,

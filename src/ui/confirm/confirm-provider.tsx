@@ -1,16 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import type { Confirmer, ConfirmOptions } from './confirm-store'
 
 const ConfirmContext = createContext<Confirmer | null>(null)
 
 /** Hands the page's confirmer down. */
-export function ConfirmProvider({
-  confirmer,
-  children,
-}: Readonly<{ confirmer: Confirmer; children: ReactNode }>) {
-  return <ConfirmContext value={confirmer}>{children}</ConfirmContext>
-}
+export const ConfirmProvider = ConfirmContext.Provider
 
 /** The page's confirmer, for the dialog itself. Throws outside a `ConfirmProvider`. */
 export function useConfirmer(): Confirmer {

@@ -1,15 +1,10 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import type { Toaster } from './toast-store'
 
 const ToasterContext = createContext<Toaster | null>(null)
 
 /** Hands the page's toaster down. */
-export function ToasterProvider({
-  toaster,
-  children,
-}: Readonly<{ toaster: Toaster; children: ReactNode }>) {
-  return <ToasterContext value={toaster}>{children}</ToasterContext>
-}
+export const ToasterProvider = ToasterContext.Provider
 
 /** The page's toaster. Throws outside a `ToasterProvider`. */
 export function useToaster(): Toaster {

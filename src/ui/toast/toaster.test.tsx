@@ -13,7 +13,7 @@ function renderToaster() {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
   render(
     <I18nProvider i18n={i18n}>
-      <ToasterProvider toaster={toaster}>
+      <ToasterProvider value={toaster}>
         <Toaster />
       </ToasterProvider>
     </I18nProvider>,
