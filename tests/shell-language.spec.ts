@@ -242,7 +242,8 @@ test.describe('without a connection', () => {
     await untilLoaded(['signup'])
     await context.setOffline(true)
     await language(page, 'en').click()
-    await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('error.unknown')}`)
+    const cause = `${ru('error.unknown')}. ${ru('error.notSent')}`
+    await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${cause}`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
     expect(await cookies(page)).toEqual({ locale: 'ru' })
     await context.setOffline(false)

@@ -177,7 +177,7 @@ test.describe('without an answer', () => {
   test.use(
     allow({
       kind: 'console',
-      pattern: /^ApiError: sendIdempotent: outcome-unknown/,
+      pattern: /^ApiError: signInConfirm: outcome-unknown/,
       why: 'what is no answer of the server is logged',
     }),
   )

@@ -35,16 +35,19 @@ export type Problem =
   /** The request may have been carried out; the server does not say whether it was. */
   | {
       kind: 'outcome-unknown'
-      /** Sent again, it will not be carried out twice. */ isRepeatable?: true
+      /** Sent again, it will not be carried out twice. */
+      isRepeatable?: true | undefined
     }
 
 /** The one error that `http` throws. Its message is for logs; players read `problemText`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
+  readonly operation: string
   readonly problem: Problem
 
   constructor(operation: string, problem: Problem, options?: ErrorOptions) {
     super(`${operation}: ${describe(problem)}`, options)
+    this.operation = operation
     this.problem = problem
   }
 }
@@ -58,6 +61,10 @@ function describe(problem: Problem): string {
 export function problemOf(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : { kind: 'unknown', reason: 'bad-response' }
 }
+
+/** What it means that a chunk did not load. */
+export const chunkProblem = (): Problem =>
+  navigator.onLine ? { kind: 'unknown', reason: 'network' } : { kind: 'not-sent' }
 
 /** The server's message, which is shown as it is; `null` if it gave none. */
 export const messageOf = (problem: Problem) => (problem.kind === 'message' ? problem.message : null)

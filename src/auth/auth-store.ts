@@ -4,7 +4,7 @@ import type { Credentials } from '#/api/generated/model/credentials'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { type Identity, isKnown, ANONYMOUS } from './identity'
-import { ApiError, type Problem } from '#/api/problem'
+import { ApiError, chunkProblem, type Problem } from '#/api/problem'
 import { clearStorage, readToken, readUser, storeUser, watchStorage } from './storage'
 import { runAction } from '#/lib/run-action'
 
@@ -164,10 +164,7 @@ export function restoreSession(store: AuthStore): void {
 export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
   if (store.server !== null) return store.server
   const { getServerClient } = await store.hooks.loadServerClient().catch((cause: unknown) => {
-    const problem: Problem = navigator.onLine
-      ? { kind: 'unknown', reason: 'network' }
-      : { kind: 'not-sent' }
-    throw new ApiError('loadServerClient', problem, { cause })
+    throw new ApiError('loadServerClient', chunkProblem(), { cause })
   })
   return getServerClient(store)
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isSignedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
-import { problemOf } from '#/api/problem'
+import { chunkProblem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
@@ -46,7 +46,7 @@ function RootLayout() {
                 message:
                   'The language did not load. Choose it again to reload the page; what you typed will be lost.',
               })
-            : problemText(problemOf(error), i18n),
+            : problemText(chunkProblem(), i18n),
       })
     },
   })

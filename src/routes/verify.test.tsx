@@ -149,7 +149,7 @@ describe('anywhere else', () => {
     const lost = { operation: 'accountVerify', kind: 'reset', done: true } as const
     backend.world.faults.add(lost)
     backend.world.faults.add(lost)
-    expectConsoleError(/ApiError: sendIdempotent: outcome-unknown/)
+    expectConsoleError(/ApiError: accountVerify: outcome-unknown/)
     const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await settled()

@@ -34,7 +34,7 @@ export async function settleOutcome<Response>(
     if (!isInDoubt && !isUnanswered(problem)) throw error
     const found = await askWithRetries(ask).catch((failure: unknown) => {
       reportUnreadable(error)
-      throw failure
+      throw isTransient(failure) ? outcomeUnknown(error, failure) : failure
     })
     if (found === null) throw error
     reportUnreadable(error)
@@ -57,13 +57,15 @@ export async function sendIdempotent<Response>(send: () => Promise<Response>): P
     return send().catch((cause: unknown) => {
       const problem = problemOf(cause)
       if (!isUnanswered(problem) && problem.kind !== 'not-sent') throw cause
-      throw new ApiError(
-        'sendIdempotent',
-        { kind: 'outcome-unknown', isRepeatable: true },
-        { cause },
-      )
+      throw outcomeUnknown(cause, cause, true)
     })
   }
+}
+
+/** Under the operation whose outcome is unknown, and not the one that was asked. */
+function outcomeUnknown(lost: unknown, cause: unknown, isRepeatable?: true): ApiError {
+  const operation = lost instanceof ApiError ? lost.operation : 'request'
+  return new ApiError(operation, { kind: 'outcome-unknown', isRepeatable }, { cause })
 }
 
 /** Reports a response that could not be read where its error goes no further: operators shall know of it all the same. */
@@ -89,11 +91,8 @@ async function askWithRetries<Response>(
     try {
       return await raceAbort(limit, ask)
     } catch (error) {
-      if (!isTransient(error)) throw error
       const pause = PAUSES[tries]
-      if (limit.aborted || pause === undefined) {
-        throw new ApiError('settleOutcome', { kind: 'outcome-unknown' }, { cause: error })
-      }
+      if (!isTransient(error) || limit.aborted || pause === undefined) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
