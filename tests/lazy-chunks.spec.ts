@@ -222,8 +222,10 @@ test('a language whose texts hang is given up after 20 s, and chosen by the relo
   await page.goto('/sign')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await page.getByLabel(t('sign.login')).fill('rider')
-  const bringBack = await holdBack(page, 'messages.po_account')
+  const bringBack = await holdBack(page, 'messages.po_sign')
+  const isAsked = page.waitForRequest(/messages\.po_sign/)
   await language(page, 'en').click()
+  await isAsked
   await page.clock.fastForward(20_000)
   bringBack()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
