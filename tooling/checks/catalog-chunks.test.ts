@@ -6,8 +6,8 @@ import { idsOfChunk } from '../build/vite-catalogs'
 
 const CATALOG = readFileSync('src/locales/en/messages.po', 'utf8')
 
-/** The values that a file imports at once or lazily; types are gone from the build. */
-const IMPORT = /(?:^|\n)(?:import|export) (?!type )[^'\n;]*?(?:[^';]*?)'([^']+)'|import\('([^']+)'\)/g
+/** What a file imports at once or lazily, without types. Other texts of an `export` lead to no file. */
+const IMPORT = /(?:^|\n)(?:import|export) (?!type )[^']*'([^']+)'|import\('([^']+)'\)/g
 
 /** The file of an import in this project; `undefined` for a package or a file that is no code. */
 function resolve(from: string, name: string): string | undefined {
