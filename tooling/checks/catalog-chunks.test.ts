@@ -13,7 +13,9 @@ const IMPORT = /(?:^|\n)(?:import|export) (?!type )[^']*'([^']+)'|import\('([^']
 function resolve(from: string, name: string): string | undefined {
   if (!/^(?:#\/|\.)/.test(name)) return undefined
   const path = name.startsWith('#/') ? join('src', name.slice(2)) : join(dirname(from), name)
-  return [path, `${path}.ts`, `${path}.tsx`].find((file) => /\.tsx?$/.test(file) && existsSync(file))
+  return [path, `${path}.ts`, `${path}.tsx`].find(
+    (file) => /\.tsx?$/.test(file) && existsSync(file),
+  )
 }
 
 /** A file with all that it imports, directly or not. */
