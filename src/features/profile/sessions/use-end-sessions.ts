@@ -11,6 +11,8 @@ import { useSessionChange } from '#/auth/use-session-change'
 /** What is being ended: one session, every other session (`undefined`), or nothing (`null`). */
 export type Ending = { sessionId: string | undefined } | null
 
+type Texts = Readonly<Record<'header' | 'message' | 'done', () => string>>
+
 /** Ends one session, or all but this one, after a confirmation. */
 export function useEndSessions() {
   const { t } = useLingui()
@@ -24,7 +26,11 @@ export function useEndSessions() {
     meta: { errors: 'inline' },
   })
 
-  async function end(sessionId: string | undefined, done: () => string) {
+  /** Asks, and ends one session, or all others without an id. */
+  const end = useSingleFlight(async (sessionId: string | undefined, texts: Texts) => {
+    const { header, message, done } = texts
+    const question = { ...labels, header, message, isDestructive: true, focus: 'reject' } as const
+    if (!(await confirm(question))) return
     problem.hide()
     try {
       const { sessions } = await revoke.mutateAsync({ sessionId })
@@ -38,45 +44,29 @@ export function useEndSessions() {
     } catch (error) {
       problem.show(error)
     }
-  }
+  })
 
-  const endAll = useSingleFlight(async () => {
-    const isSure = await confirm({
-      ...labels,
+  const endAll = () =>
+    end(undefined, {
       header: () => t({ id: 'confirm.sessions.header', message: 'End all sessions?' }),
       message: () =>
         t({
           id: 'confirm.sessions.message',
           message: 'Every other device will have to log in again. This one stays logged in.',
         }),
-      isDestructive: true,
-      focus: 'reject',
+      done: () => t({ id: 'profile.sessions.closed', message: 'All sessions were closed' }),
     })
-    if (isSure) {
-      await end(undefined, () =>
-        t({ id: 'profile.sessions.closed', message: 'All sessions were closed' }),
-      )
-    }
-  })
 
-  const endOne = useSingleFlight(async (session: Session, name: string) => {
-    const isSure = await confirm({
-      ...labels,
+  const endOne = (session: Session, name: string) =>
+    end(session.id, {
       header: () => t({ id: 'confirm.session.header', message: 'End this session?' }),
       message: () =>
         t({
           id: 'confirm.session.message',
           message: `${name}: whoever is there will have to log in again.`,
         }),
-      isDestructive: true,
-      focus: 'reject',
+      done: () => t({ id: 'profile.sessions.ended', message: 'The session was ended' }),
     })
-    if (isSure) {
-      await end(session.id, () =>
-        t({ id: 'profile.sessions.ended', message: 'The session was ended' }),
-      )
-    }
-  })
 
   const ending: Ending = revoke.isPending ? revoke.variables : null
   return { endAll, endOne, problem: problem.shown, ending }

@@ -57,15 +57,7 @@ export function useTopUpHistory(newest: NewestTopUps) {
 const olderPage = (cursor: string | undefined) =>
   getSessionCheckQueryOptions(
     { cursor: cursor ?? '' },
-    {
-      query: {
-        enabled: cursor !== undefined,
-        staleTime: Infinity,
-        gcTime: Infinity,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-    },
+    { query: { enabled: cursor !== undefined, staleTime: Infinity, gcTime: Infinity } },
   )
 
 /**
