@@ -21,6 +21,6 @@ export function provideRequestAuth(auth: RequestAuth): void {
 
 /** Throws if nothing was provided: a request must not be sent as a visitor's by mistake. */
 export function requestAuth(): RequestAuth {
-  if (provided === null) throw new Error('Call provideRequestAuth before the first request')
+  if (provided === null) throw new Error('No auth is provided')
   return provided
 }

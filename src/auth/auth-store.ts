@@ -89,7 +89,7 @@ export const AuthProvider = AuthContext.Provider
 /** The auth store of the app. Throws outside an `AuthProvider`. */
 export function useAuthStore(): AuthStore {
   const store = use(AuthContext)
-  if (store === null) throw new Error('useAuthStore needs an AuthProvider above')
+  if (store === null) throw new Error('No AuthProvider above')
   return store
 }
 

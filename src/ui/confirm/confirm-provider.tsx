@@ -10,7 +10,7 @@ export const ConfirmProvider = ConfirmContext.Provider
 /** The page's confirmer, for the dialog itself. Throws outside a `ConfirmProvider`. */
 export function useConfirmer(): Confirmer {
   const confirmer = use(ConfirmContext)
-  if (!confirmer) throw new Error('useConfirmer needs a ConfirmProvider above')
+  if (!confirmer) throw new Error('No ConfirmProvider above')
   return confirmer
 }
 

@@ -9,6 +9,6 @@ export const ToasterProvider = ToasterContext.Provider
 /** The page's toaster. Throws outside a `ToasterProvider`. */
 export function useToaster(): Toaster {
   const toaster = use(ToasterContext)
-  if (!toaster) throw new Error('useToaster needs a ToasterProvider above')
+  if (!toaster) throw new Error('No ToasterProvider above')
   return toaster
 }
