@@ -140,6 +140,24 @@ test.describe('a script that is blocked', () => {
     await page.getByRole('button', { name: t('sign.submit') }).click()
     await expect(page).toHaveURL('/profile')
   })
+
+  test('our own code that does not come is told, and a second press loads it anew with the page @full', async ({
+    page,
+  }) => {
+    await standIn(page)
+    let isGone = true
+    await page.route(/\/assets\/bot-check-/, (route) => (isGone ? route.abort() : route.continue()))
+    await page.goto('/sign')
+    await signIn(page)
+    await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
+    const submit = page.getByRole('button', { name: t('sign.submit') })
+    await submit.click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
+    isGone = false
+    await signIn(page)
+    await expect(page).toHaveURL('/profile')
+  })
 })
 
 /** The sign-in page with its script on the way; what is given lets it arrive. */
