@@ -12,8 +12,8 @@ import { en, language, ru } from './support/switches'
 
 const texts = { ru, en }
 
-/** The close views of the scene, below the first screen of the home page. */
-const VIEW = /\/view-\w+-/
+/** The pictures of the scene. */
+const PICTURE = /\/(?:land|aurora|view)-[\w-]+\.avif$/
 
 for (const locale of ['ru', 'en'] as const) {
   test(`each page is prerendered, preloads every script that it needs, and is hydrated unchanged (${locale})`, async ({
@@ -56,22 +56,22 @@ test('without scripts the rules can be read, and plain links lead on', async ({
     .getByRole('link', { name: ru('header.signIn') })
     .click()
   await expect(page).toHaveURL('/sign')
-  const picture = page.waitForRequest(VIEW)
+  const picture = page.waitForRequest(PICTURE)
   await page.goto('/?lang=en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('home.title'))
   await picture
   await context.close()
 })
 
-test('the pictures below the first screen load after the scripts', async ({ page }) => {
+test('the pictures of the scene load after the scripts', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.evaluate(() => document.fonts.ready)
-  expect(asked.filter((url) => VIEW.test(url))).toEqual([])
-  const picture = page.waitForRequest(VIEW)
+  expect(asked.filter((url) => PICTURE.test(url))).toEqual([])
+  const picture = page.waitForRequest(PICTURE)
   release()
   await picture
 })
