@@ -31,7 +31,7 @@ const manifest: Manifest = {
   },
   'src/locales/ru/messages.po?profile.po': { file: 'ru.profile.js' },
   'src/locales/ru/messages.po?common.po': { file: 'ru.js' },
-  'src/locales/ru/messages.po?account.po': { file: 'ru.account.js' },
+  'src/locales/ru/messages.po?sign.po': { file: 'ru.sign.js' },
   'src/locales/en/messages.po?common.po': { file: 'en.js' },
   'src/locales/en/rules.md': { file: 'rules.en.js' },
   'src/routes/payment.$status.tsx': { file: 'payment.js' },
@@ -84,7 +84,7 @@ describe('what a page needs', () => {
     expect(preloadsOf(manifest, named('sign'), 'ru')).toEqual([
       'sign.js',
       'shared.js',
-      'ru.account.js',
+      'ru.sign.js',
     ])
     expect(preloadsOf(manifest, named('rules'), 'en')).toEqual(['rules.js', 'en.js', 'rules.en.js'])
   })

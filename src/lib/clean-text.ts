@@ -1,9 +1,9 @@
 import { dropInvisible } from './invisible'
 
-/** The first digit of every run of ten that Unicode has for the writing systems of our players' keyboards. */
+/** The zeros of the digits that are read: Arabic, Persian, Hindi, Bengali, full-width. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
 
-/** `text` with the digits of other writing systems (Arabic, Persian, Hindi, full-width) as 0 to 9. */
+/** `text` with the digits of `ZEROS` as 0 to 9. */
 export function toAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -13,7 +13,7 @@ export function toAsciiDigits(text: string): string {
 }
 
 /**
- * A login or an e-mail address without invisible characters and surrounding space, and without what a copied link
+ * A new login, or any other name, without invisible characters and surrounding space, and without what a copied link
  * (`mailto:`) or a mail program (`<…>`) puts around an address.
  */
 export function cleanName(text: string): string {
@@ -21,10 +21,10 @@ export function cleanName(text: string): string {
     .normalize('NFKC')
     .trim()
     .replace(/^mailto:(?=.)/i, '')
-    .replace(/^<(.+)>$/, '$1')
+    .replace(/^<([^<>]+)>$/, '$1')
 }
 
-/** A code that may have been pasted, such as an author code: cleaned like a name, with plain dashes. */
+/** A code that may have been pasted, such as an author code: cleaned like a name, with plain digits and dashes. */
 export function cleanCode(text: string): string {
   return toAsciiDigits(cleanName(text)).replaceAll(/[\p{Pd}\u2212]/gu, '-')
 }

@@ -1,15 +1,15 @@
-/** Direction marks, and letters that are written from right to left. */
+/** Direction marks, and letters of the scripts of Hebrew, Arabic, Syriac and Maldivian, which run from right to left. */
 const RIGHT_TO_LEFT =
   /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Marks that open or close a direction: an unpaired one would end an isolation, or outlast it. */
+/** Marks that open or close a direction: an unpaired one would end an isolation, or run past it. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * Isolates a text of the server or a player, so that its direction does not change the text around it. For places that
+ * Isolates a text from the server or a player, so that its direction does not change the text around it. For places that
  * cannot have a `<bdi>`: a message, an attribute.
  */
 export function isolate(text: string): string {
-  const own = text.replaceAll(DIRECTIONS, '')
-  return RIGHT_TO_LEFT.test(own) ? `\u2068${own}\u2069` : own
+  const unmarked = text.replaceAll(DIRECTIONS, '')
+  return RIGHT_TO_LEFT.test(unmarked) ? `\u2068${unmarked}\u2069` : unmarked
 }

@@ -3,12 +3,12 @@ import { wouldLoseText } from './typed-text'
 
 type Load<Module> = () => Promise<Module>
 
-/** Milliseconds, as in `app/until-live.ts`. */
+/** Milliseconds, as for the scripts of the page (`setTimeout` in `app/until-live.ts`). */
 const LIMIT = 20_000
 
 /**
- * A `load` that fails, too, if the chunk neither comes nor fails in time. It waits for so long only once: while a request
- * hangs, browsers make no other for the same file, so that only a reload helps.
+ * A `load` that fails, too, if the chunk neither comes nor fails in time. The function that it returns waits for so long only
+ * once: while a request hangs, browsers make no other for the same file, so that only a reload helps.
  */
 export function withTimeLimit<Module>(load: Load<Module>): Load<Module> {
   let limit = LIMIT
@@ -51,8 +51,8 @@ export function loadOptionalChunk<Module>(load: Load<Module>): Promise<Module | 
 }
 
 /**
- * A `load` for a press: the one after a failed one reloads the page if the chunk fails again, because some browsers never
- * request a failed script again.
+ * A `load` for a press. If the chunk fails again at the second press, the page is reloaded: some browsers never request a
+ * failed script again.
  */
 export function withReload<Module>(load: Load<Module>): Load<Module> {
   let hasFailed = false

@@ -13,7 +13,7 @@ export function codeDigits(text: string): string | null {
   const plain = cleanCode(text)
   const digits = plain.replaceAll(/[\s-]/g, '')
   if (/^\d*$/.test(digits) && digits.length <= CODE_LENGTH) return digits
-  const codes = new Set(plain.match(SIX_DIGITS)?.map((code) => code.replace(/\D/, '')))
+  const codes = new Set(plain.match(SIX_DIGITS)?.map((code) => code.replaceAll(/\D/g, '')))
   const [code] = codes
   return codes.size === 1 && code !== undefined ? code : null
 }

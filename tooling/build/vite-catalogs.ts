@@ -9,9 +9,9 @@ import type { Message } from '../../deploy/settings/compiled-message.ts'
 import { brandText } from './brand.ts'
 
 /** `messages.po?account.po`, with the ending of a catalog, so that Lingui compiles it first. */
-const CATALOG_CHUNK = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
+const CHUNK_QUERY = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
 
-/** The chunks of a text with these origins; none if it is also used outside their paths, and so is common. */
+/** The chunks of a text with these origins; none if one of them is outside of all chunks, so that every page loads it. */
 function chunksOf(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
     const chunks = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
@@ -71,7 +71,7 @@ export function catalogChunks(): Plugin {
       if (!isDevelopment && !process.env['VITEST']) refuseMissingTexts(root)
     },
     async transform(code, id) {
-      const [, file, locale, chunk] = CATALOG_CHUNK.exec(id) ?? []
+      const [, file, locale, chunk] = CHUNK_QUERY.exec(id) ?? []
       if (file === undefined || chunk === undefined) return undefined
       const catalog = readFileSync(file, 'utf8')
       const ids = idsOfChunk(catalog, chunk)
