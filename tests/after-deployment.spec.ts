@@ -103,7 +103,9 @@ test('an old tab with a half-filled form keeps what was typed, and asks before l
 }) => {
   const loads = await openOldTab(page, '/signup')
   await page.getByLabel(ru('field.loginLabel'), { exact: true }).fill('newcomer')
-  await page.getByRole('checkbox').first().check()
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  for (const box of await boxes.all()) await box.check()
   const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
   await password.fill('Aurora-2026!')
   await page.locator('a[hreflang=en]').first().dispatchEvent('click')
@@ -114,7 +116,7 @@ test('an old tab with a half-filled form keeps what was typed, and asks before l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('signup.title'))
   expect(loads).toEqual(['/signup', '/signup'])
   await expect(page.getByLabel(en('field.loginLabel'), { exact: true })).toHaveValue('newcomer')
-  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('typed-text')
 })
 

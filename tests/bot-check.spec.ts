@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest } from './support/ingest'
 import { SCRIPT, SERVICES, standIn } from './support/services'
@@ -141,22 +141,39 @@ test.describe('a script that is blocked', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('our own code that does not come is told, and a second press loads it anew with the page @full', async ({
-    page,
-  }) => {
+  const failures: [string, (route: Route) => Promise<void>][] = [
+    ['gone', (route) => route.abort()],
+    ['an empty file', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })],
+  ]
+  for (const [name, fail] of failures) {
+    test(`our own code, ${name}, is told, and a second press loads it anew with the page @full`, async ({
+      page,
+    }) => {
+      await standIn(page)
+      let isGone = true
+      await page.route(/\/assets\/bot-check-/, (route) => (isGone ? fail(route) : route.continue()))
+      await page.goto('/sign')
+      await signIn(page)
+      await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
+      const submit = page.getByRole('button', { name: t('sign.submit') })
+      await submit.click()
+      await expect(page.getByRole('alert')).toBeHidden()
+      await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
+      isGone = false
+      await signIn(page)
+      await expect(page).toHaveURL('/profile')
+    })
+  }
+
+  test('our own code that hangs is told within ten seconds @full', async ({ page }) => {
+    await ownTime(page)
     await standIn(page)
-    let isGone = true
-    await page.route(/\/assets\/bot-check-/, (route) => (isGone ? route.abort() : route.continue()))
+    await page.route(/\/assets\/bot-check-/, () => new Promise(() => undefined))
     await page.goto('/sign')
     await signIn(page)
+    await expect(page.locator('form [aria-busy=true]')).toBeVisible()
+    await page.clock.fastForward(10_000)
     await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
-    const submit = page.getByRole('button', { name: t('sign.submit') })
-    await submit.click()
-    await expect(page.getByRole('alert')).toBeHidden()
-    await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
-    isGone = false
-    await signIn(page)
-    await expect(page).toHaveURL('/profile')
   })
 })
 

@@ -5,6 +5,7 @@ import { noteServerDate } from '#/lib/steady-clock'
 import { shownLocale } from '#/locales/document-locale'
 import { withReload, withTimeLimit } from '#/lib/load-chunk'
 import { reportError } from '#/lib/report'
+import type * as BotCheck from './bot-check'
 import { responseSchemas } from './generated/response-schemas'
 import { operations } from './generated/operations'
 import { parseProblem, parseRetryAfter } from './parse-problem'
@@ -161,14 +162,23 @@ async function exchange<T>(
   }
 }
 
+/** Milliseconds for the code of the bot check. */
+const BOT_CHECK_LIMIT = 10_000
+
 /** In a chunk of its own, because the profile never needs it. */
-const loadBotCheck = withReload(withTimeLimit(() => import('./bot-check')))
+const loadBotCheck = withReload(
+  withTimeLimit(async () => {
+    const { botCheckToken }: Partial<typeof BotCheck> = await import('./bot-check')
+    if (botCheckToken === undefined) throw new Error('The bot check is an empty file')
+    return botCheckToken
+  }, BOT_CHECK_LIMIT),
+)
 
 /** @throws ApiError where the check does not load, or its provider cannot be reached */
 async function addBotCheck({ id }: Operation, headers: Headers): Promise<void> {
   if (siteConfig.botCheck === undefined) return
   try {
-    const { botCheckToken } = await loadBotCheck()
+    const botCheckToken = await loadBotCheck()
     headers.set('X-Recaptcha-Token', await botCheckToken(id))
   } catch (cause) {
     throw new ApiError(id, { kind: navigator.onLine ? 'bot-check' : 'not-sent' }, { cause })

@@ -20,5 +20,6 @@ export function restoreTypedText(container: Element): void {
   }
   const observer = new MutationObserver(put)
   observer.observe(container, { childList: true, subtree: true })
-  put()
+  // Not within React's own work, where the second of two clicks would undo the first.
+  queueMicrotask(put)
 }

@@ -20,6 +20,8 @@ test.each([
   ['Rider <rider@example.com>', 'rider@example.com'],
   ['"Rider, of Aurora" <rider@example.com>,', 'rider@example.com'],
   [' mailto:rider@example.com; ', 'rider@example.com'],
+  ['rider@example.com<mailto:rider@example.com>', 'rider@example.com'],
+  ['mailto:rider@example.com?subject=Hi', 'rider@example.com'],
   // Nothing of a name or an address is removed.
   ['_rider_', '_rider_'],
   ['*rider@example.com', '*rider@example.com'],

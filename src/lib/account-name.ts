@@ -1,4 +1,4 @@
-import { cleanName } from './clean-text'
+import { cleanName, MAILTO } from './clean-text'
 
 /**
  * The login or e-mail address of an account without the marks around it in a sentence or a mail program, such as
@@ -9,7 +9,7 @@ export function cleanAccountName(text: string): string {
   const plain = cleanName(text)
   const [, named = plain] = /<([^\s<>@]+@[^\s<>]+)>[^\p{L}\p{N}]*$/u.exec(plain) ?? []
   const name = /[^@]@/.test(named)
-    ? cleanAddress(named)
+    ? cleanAddress(named.replace(MAILTO, '$1'))
     : named.replaceAll(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}\p{M}_]+$/gu, '')
   return name === '' ? plain : name
 }

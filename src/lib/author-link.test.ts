@@ -6,6 +6,8 @@ test.each([
   ['author=NIGHT', 'NIGHT'],
   ['author=NIGHT.', 'NIGHT'],
   ['author=NIGHT)', 'NIGHT'],
+  ['author=„NIGHT“', 'NIGHT'],
+  ['author=‹NIGHT›', 'NIGHT'],
   ['author=%22NIGHT%22', 'NIGHT'],
   ['author=%20NIGHT%E2%80%8B', 'NIGHT'],
   ['author=NIGHT&author=NIGHT', 'NIGHT'],

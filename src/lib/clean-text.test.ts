@@ -11,6 +11,7 @@ test.each([
   ['иван@почта.рф', 'иван@почта.рф'],
   ['mailto:rider@example.com', 'rider@example.com'],
   ['<rider@example.com>', 'rider@example.com'],
+  ['<mailto:rider@example.com>', 'rider@example.com'],
   // Nothing that can be seen becomes nothing: the field would say that it is empty.
   ['mailto:', 'mailto:'],
   ['<>', '<>'],

@@ -12,6 +12,9 @@ export function toAsciiDigits(text: string): string {
   })
 }
 
+/** A copied link to an address, perhaps with a subject. */
+export const MAILTO = /^mailto:([^?]+).*$/is
+
 /**
  * A new login, or any other name, without invisible characters and surrounding space, and without what a copied link
  * (`mailto:`) or a mail program (`<…>`) puts around an address.
@@ -20,8 +23,8 @@ export function cleanName(text: string): string {
   return dropInvisible(text)
     .normalize('NFKC')
     .trim()
-    .replace(/^mailto:(?=.)/i, '')
     .replace(/^<([^<>]+)>$/, '$1')
+    .replace(MAILTO, '$1')
 }
 
 /** A code that may have been pasted, such as an author code: cleaned like a name, with plain digits and dashes. */

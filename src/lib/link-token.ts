@@ -63,5 +63,5 @@ export function cleanLinkToken(key: string): string {
 
 /** `text` without the brackets, quotes and punctuation that a sentence puts around a link. */
 export function trimMarks(text: string): string {
-  return text.replaceAll(/^[<([{«“"'`*|]+|[>)\]}»”"'`*|.,…;:!?\\]+$/g, '')
+  return text.replaceAll(/^[<([{«“„‘‹"'`*|]+|[>)\]}»”“’›"'`*|.,…;:!?\\]+$/g, '')
 }

@@ -72,7 +72,7 @@ test('a chunk that neither comes nor fails is given up after 20 s, once, and one
   expect(await first).toMatch('in time')
   expect(await optional).toBeNull()
   const second = load().catch(String)
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(await second).toMatch('in time')
   chunk.resolve('chunk')
   expect(await load()).toBe('chunk')
@@ -81,6 +81,8 @@ test('a chunk that neither comes nor fails is given up after 20 s, once, and one
 test('a chunk that fails at a press, and again at the next one, is loaded anew with the page', async () => {
   const { withReload } = await import('./load-chunk')
   const load = withReload(gone)
+  expect(await outcomeOf(load())).toBe('refused')
+  window.history.replaceState(null, '', '/another')
   expect(await outcomeOf(load())).toBe('refused')
   PAGES.offline()
   expect(await outcomeOf(load())).toBe('refused')

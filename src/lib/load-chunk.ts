@@ -6,18 +6,23 @@ type Load<Module> = () => Promise<Module>
 /** Milliseconds, as for the scripts of the page (`setTimeout` in `app/until-live.ts`). */
 const LIMIT = 20_000
 
+/** Milliseconds for each later try. */
+const SHORT_LIMIT = 1000
+
 /**
  * A `load` that fails, too, if the chunk neither comes nor fails in time. The function that it returns waits for so long only
  * once: while a request hangs, browsers make no other for the same file, so that only a reload helps.
+ *
+ * @param limit in milliseconds
  */
-export function withTimeLimit<Module>(load: Load<Module>): Load<Module> {
-  let limit = LIMIT
+export function withTimeLimit<Module>(load: Load<Module>, limit = LIMIT): Load<Module> {
+  let left = limit
   return () =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        limit = 0
+        left = SHORT_LIMIT
         reject(new Error('A chunk did not come in time'))
-      }, limit)
+      }, left)
       load()
         .then(resolve, reject)
         .finally(() => clearTimeout(timer))
@@ -51,15 +56,16 @@ export function loadOptionalChunk<Module>(load: Load<Module>): Promise<Module | 
 }
 
 /**
- * A `load` for a press. If the chunk fails again at the second press, the page is reloaded: some browsers never request a
- * failed script again.
+ * A `load` for a press. If the chunk fails again at the second press on a page, that is reloaded: some browsers never request
+ * a failed script again.
  */
 export function withReload<Module>(load: Load<Module>): Load<Module> {
-  let hasFailed = false
+  let failedOn: string | undefined
   return () =>
     load().catch((error: unknown) => {
-      if (hasFailed && navigator.onLine) reloadKeepingText()
-      hasFailed = true
+      const { pathname } = window.location
+      if (failedOn === pathname && navigator.onLine) reloadKeepingText()
+      failedOn = pathname
       throw error
     })
 }

@@ -42,7 +42,8 @@ export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages
   const needed = chunks.length === 0 ? (['common'] as const) : chunks
   const loaded = await Promise.all(needed.map((chunk) => fetchChunk(locale, chunk)))
   // A page that was opened meanwhile has loaded its chunk only in the former language.
-  if (chunksOf(i18n).size > chunks.length) return loadCatalogs(i18n, locale)
+  const isOutdated = [...chunksOf(i18n).keys()].some((chunk) => !chunks.includes(chunk))
+  if (isOutdated) return loadCatalogs(i18n, locale)
   return Object.assign({}, ...loaded)
 }
 

@@ -10,17 +10,16 @@ export type EndSessionProps = {
   session: Session
   /** Sessions are ended one at a time. */
   ending: Ending
-  /** `name` describes the session to the player. */
-  onEnd: (session: Session, name: string) => void
+  /** `name` describes the session to the player, in the language of the moment. */
+  onEnd: (session: Session, name: () => string) => void
 }
 
 /** The button that ends one session; its accessible name says which. */
 export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>) {
   const { t } = useLingui()
   const { device, city } = sessionName(session)
-  const name =
-    isolate([device, city].filter(Boolean).join(', ')) ||
-    t({ id: 'profile.sessions.unknown', message: 'Unknown device' })
+  const known = isolate([device, city].filter(Boolean).join(', '))
+  const name = () => known || t({ id: 'profile.sessions.unknown', message: 'Unknown device' })
   const busy =
     ending !== null && ending.sessionId === session.id
       ? t({ id: 'profile.sessions.ending', message: 'Ending' })
@@ -31,7 +30,7 @@ export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>
       size="sm"
       busy={busy}
       aria-disabled={ending !== null}
-      aria-label={busy ?? t({ id: 'profile.sessions.endOne', message: `End: ${name}` })}
+      aria-label={busy ?? t({ id: 'profile.sessions.endOne', message: `End: ${{ name: name() }}` })}
       onClick={() => onEnd(session, name)}
     >
       <Trans id="profile.sessions.end">End</Trans>

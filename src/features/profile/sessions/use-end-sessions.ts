@@ -57,13 +57,13 @@ export function useEndSessions() {
       done: () => t({ id: 'profile.sessions.closed', message: 'All sessions were closed' }),
     })
 
-  const endOne = (session: Session, name: string) =>
+  const endOne = (session: Session, name: () => string) =>
     end(session.id, {
       header: () => t({ id: 'confirm.session.header', message: 'End this session?' }),
       message: () =>
         t({
           id: 'confirm.session.message',
-          message: `${name}: whoever is there will have to log in again.`,
+          message: `${{ name: name() }}: whoever is there will have to log in again.`,
         }),
       done: () => t({ id: 'profile.sessions.ended', message: 'The session was ended' }),
     })
