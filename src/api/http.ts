@@ -168,9 +168,8 @@ const BOT_CHECK_LIMIT = 10_000
 /** In a chunk of its own, because the profile never needs it. */
 const loadBotCheck = withReload(
   withTimeLimit(async () => {
-    const { botCheckToken }: Partial<typeof BotCheck> = await import('./bot-check')
-    if (botCheckToken === undefined) throw new Error('The bot check is an empty file')
-    return botCheckToken
+    const module: Partial<typeof BotCheck> = await import('./bot-check')
+    return module.botCheckToken ?? Promise.reject(new Error('An empty file'))
   }, BOT_CHECK_LIMIT),
 )
 
@@ -195,7 +194,8 @@ function tokenIn(headers: Headers): string | null {
 
 function operationOf(method: string, url: string): Operation {
   const key = `${method} ${url.split('?')[0]}`
-  const operation = Object.entries(operations).find(([name]) => name === key)?.[1]
+  const named: Partial<Record<string, Operation>> = operations
+  const operation = named[key]
   if (!operation) throw new Error(`${key} is not in the contract`)
   return operation
 }
