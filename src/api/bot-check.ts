@@ -32,11 +32,11 @@ const provider: BotCheckProvider | null =
   siteConfig.botCheck === undefined ? null : botCheckProvider(siteConfig.botCheck)
 
 /**
- * A fresh token of the bot check for one request. Calls share one
- * script but not their time limit, and the call after a failed one loads the script again. A player who has a challenge
- * to solve has no time limit.
+ * A fresh token of the bot check for one request. Calls share one script but not their time limit, and the call after a
+ * failed one loads the script again. A player who has a challenge to solve has no time limit.
  *
- * @throws where the operator configured no check, or the script is blocked, does not load, lacks its global, refuses or gives no token within 10 s.
+ * @throws where the operator configured no check, or the script is blocked, does not load, lacks its global, refuses or
+ *   gives no token within 10 s
  */
 export async function botCheckToken(action: string): Promise<string> {
   if (provider === null) throw new Error('No bot check is configured')
