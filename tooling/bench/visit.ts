@@ -69,15 +69,20 @@ function installProbe({ control, hasApp, storage }: Subject): void {
   const look = () => {
     const element = document.querySelector(control)
     const isUsable = element?.checkVisibility({ visibilityProperty: true }) === true
-    const isHydrated =
-      document.querySelector('html[data-boot=live]') !== null &&
-      Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
+    const isHydrated = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
     if (isUsable && (isHydrated || !hasApp)) {
       probe.live = performance.now()
       window.reportLive?.('')
     } else requestAnimationFrame(look)
   }
-  look()
+  // Looking at every frame would make the browser draw frames while the app starts, which no player's browser has to.
+  const boot = new MutationObserver(() => {
+    if (document.documentElement.dataset['boot'] !== 'live') return
+    boot.disconnect()
+    requestAnimationFrame(look)
+  })
+  if (hasApp) boot.observe(document, { subtree: true, attributeFilter: ['data-boot'] })
+  else look()
 }
 
 type Transfer = { sentAt: number; kind: string; bytes: number }
