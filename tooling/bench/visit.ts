@@ -33,7 +33,7 @@ export type Subject = {
   url: string
   /** The main control of the page. */
   control: string
-  /** Whether the page has an app; without one it is live as soon as the control is visible. */
+  /** Whether the page has an app, which says when it is live; without one the page is live at once. */
   hasApp: boolean
   /** The content of local storage: the signed-in player. */
   storage: Record<string, string>
@@ -67,22 +67,19 @@ function installProbe({ control, hasApp, storage }: Subject): void {
     observer.observe({ type, buffered: true })
   }
   const look = () => {
-    const element = document.querySelector(control)
-    const isUsable = element?.checkVisibility({ visibilityProperty: true }) === true
-    const isHydrated = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
-    if (isUsable && (isHydrated || !hasApp)) {
-      probe.live = performance.now()
-      window.reportLive?.('')
-    } else requestAnimationFrame(look)
+    const isVisible = document.querySelector(control)?.checkVisibility({ visibilityProperty: true })
+    if (!isVisible) return void requestAnimationFrame(look)
+    probe.live = performance.now()
+    window.reportLive?.('')
   }
+  if (!hasApp) return look()
   // Looking at every frame would make the browser draw frames while the app starts, which no player's browser has to.
   const boot = new MutationObserver(() => {
     if (document.documentElement.dataset['boot'] !== 'live') return
     boot.disconnect()
     requestAnimationFrame(look)
   })
-  if (hasApp) boot.observe(document, { subtree: true, attributeFilter: ['data-boot'] })
-  else look()
+  boot.observe(document, { subtree: true, attributeFilter: ['data-boot'] })
 }
 
 type Transfer = { sentAt: number; kind: string; bytes: number }
@@ -90,36 +87,36 @@ type Transfer = { sentAt: number; kind: string; bytes: number }
 /** Records the network transfers of a page. */
 function watchTraffic(cdp: CDPSession) {
   const transfers = new Map<string, Transfer>()
-  const state = { open: 0, lastAt: Date.now() }
-  const move = (step: 1 | -1) => {
-    state.open += step
-    state.lastAt = Date.now()
-  }
+  const open = new Set<string>()
+  let endedAt = Date.now()
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     if (!request.url.startsWith('http') || transfers.has(requestId)) return
     transfers.set(requestId, { sentAt: timestamp * 1000, kind: '', bytes: 0 })
-    move(1)
+    open.add(requestId)
   })
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const transfer = transfers.get(requestId)
     if (transfer) transfer.kind = response.fromDiskCache ? 'cached' : response.mimeType
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  function end({
+    requestId,
+    encodedDataLength = 0,
+  }: {
+    requestId: string
+    encodedDataLength?: number
+  }) {
     const transfer = transfers.get(requestId)
-    if (!transfer) return
-    if (transfer.kind !== 'cached') transfer.bytes = encodedDataLength
-    move(-1)
-  })
-  cdp.on('Network.loadingFailed', ({ requestId }) => {
-    if (transfers.has(requestId)) move(-1)
-  })
+    if (transfer && transfer.kind !== 'cached') transfer.bytes = encodedDataLength
+    if (open.delete(requestId)) endedAt = Date.now()
+  }
+  cdp.on('Network.loadingFinished', end)
+  cdp.on('Network.loadingFailed', ({ requestId }) => end({ requestId }))
   const scriptKb = (list: Transfer[]) =>
     list.reduce((sum, { kind, bytes }) => sum + (/javascript/.test(kind) ? bytes : 0), 0) / 1000
   return {
     quiet: async () => {
       const end = Date.now() + TIMEOUT_MS
-      while (Date.now() < end && (state.open > 0 || Date.now() - state.lastAt < QUIET_MS))
-        await wait(100)
+      while (Date.now() < end && (open.size > 0 || Date.now() - endedAt < QUIET_MS)) await wait(100)
     },
     figures: (liveMs: number) => {
       const all = [...transfers.values()]
@@ -165,15 +162,15 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
   await open(page, cdp, subject)
   await traffic.quiet()
   const probe = await page.evaluate(() => window.probe)
-  const { largestPaint = NaN, live = NaN, shift = NaN, blocking = NaN } = probe ?? {}
-  const scripts = traffic.figures(live)
+  const figures = { largestPaint: NaN, live: NaN, shift: NaN, blocking: NaN, ...probe }
+  const scripts = traffic.figures(figures.live)
   const pressedAt = performance.now()
   if (subject.next) {
     await page.locator(subject.next.link).first().dispatchEvent('click')
     await page.locator(subject.next.control).waitFor()
   }
   const next = subject.next ? performance.now() - pressedAt : NaN
-  return { largestPaint, live, shift, blocking, ...scripts, next }
+  return { ...figures, ...scripts, next }
 }
 
 /** The markup of a page once it is live and nothing is transferred, without throttling. */
