@@ -4,7 +4,10 @@ import { isolate } from './isolate'
 test('text that is written from right to left is kept apart, other text is as it is', () => {
   expect(isolate('Мурманск')).toBe('Мурманск')
   expect(isolate('Murmansk\u202E')).toBe('Murmansk')
-  expect(isolate('חיפה')).toBe('\u2068חיפה\u2069')
+  expect(isolate('Ust-Ilimsk, 5')).toBe('Ust-Ilimsk, 5')
+  // Hebrew, N'Ko, Adlam.
+  for (const name of ['חיפה', 'ߓߡߊߞߐ', '𞤑𞤮𞤲𞤢𞤳𞤭𞤪𞤭'])
+    expect(isolate(name)).toBe(`\u2068${name}\u2069`)
 })
 
 test('a mark that opens or closes a direction does not let text out of its place', () => {

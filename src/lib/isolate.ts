@@ -1,6 +1,5 @@
-/** Direction marks, and letters of the scripts of Hebrew, Arabic, Syriac, Maldivian and N'Ko, which run from right to left. */
-const RIGHT_TO_LEFT =
-  /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Direction marks, and letters that may run from right to left: of any script but ours, since to isolate others is harmless. */
+const RIGHT_TO_LEFT = /\p{Bidi_Control}|(?=\p{L})[^\p{Script=Latin}\p{Script=Cyrillic}]/u
 
 /** Marks that open or close a direction: an unpaired one would end an isolation, or run past it. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
