@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { readCatalog } from './texts'
 
-const CATALOG = 'src/locales/en/messages.po'
-
-const ids = new Set(
-  [...readFileSync(CATALOG, 'utf8').matchAll(/^msgid "([A-Za-z][\w-]*(?:\.[\w-]+)+)"$/gm)].map(
-    ([, id]) => id,
-  ),
-)
+const ids = new Set(readCatalog('en').keys())
 
 /** The message ids that `page` shows instead of texts: in its content, labels, hints or title. */
 export async function shownMessageIds(page: Page): Promise<string[]> {

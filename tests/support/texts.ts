@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parsePoFile } from '@lingui/format-po'
 
 export type TestLocale = 'ru' | 'en'
 
@@ -13,17 +14,8 @@ export function textsOf(locale: TestLocale) {
   }
 }
 
-function readCatalog(locale: TestLocale): Map<string, string> {
-  const po = readFileSync(`src/locales/${locale}/messages.po`, 'utf8')
-  const entries = po.matchAll(/^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)/gm)
-  return new Map(
-    [...entries].map(([, id = '', lines = '']) => [
-      id,
-      lines
-        .trim()
-        .split('\n')
-        .map((line): string => JSON.parse(line))
-        .join(''),
-    ]),
-  )
+/** The texts of a catalog by message id, as they are written there. */
+export function readCatalog(locale: TestLocale): Map<string, string> {
+  const { items } = parsePoFile(readFileSync(`src/locales/${locale}/messages.po`, 'utf8'))
+  return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']))
 }

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { TestLocale } from './texts'
+import { readCatalog, type TestLocale } from './texts'
 
-const ENGLISH = new Set(
-  [...readFileSync('src/locales/en/messages.po', 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(
-    ([, text]) => text,
-  ),
-)
+const ENGLISH = new Set(readCatalog('en').values())
 
 /**
  * Texts of `page` (content, labels, hints, the title) that are not in `locale`: in English any with a Cyrillic letter, in

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { parsePoFile } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { tokensIn } from '#deploy/settings/brand-tokens'
 import type { Demo, Texts } from '#deploy/settings/demo'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
+import { readCatalog } from './read-catalog'
 
 async function textsOf(locale: Locale): Promise<readonly [Locale, Texts]> {
-  const catalog = parsePoFile(await readFile(`src/locales/${locale}/messages.po`, 'utf8'))
-  const messages = catalog.items.map(({ msgid, msgstr }) => [
-    msgid,
-    compileMessageOrThrow(msgstr[0] ?? ''),
-  ])
+  const catalog = readCatalog(await readFile(`src/locales/${locale}/messages.po`, 'utf8'))
+  const messages = catalog.map(({ id, text }) => [id, compileMessageOrThrow(text)])
   return [locale, Object.fromEntries(messages) as Texts]
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CATALOG_CHUNKS } from '#/locales/catalog-chunks'
+import { readCatalog } from './read-catalog'
 import { idsOfChunk, idsWithoutText } from './vite-catalogs'
 
 const catalog = `msgid ""
@@ -53,10 +54,10 @@ describe('the texts of a chunk', () => {
 
   test('together are the whole catalog', () => {
     const whole = readFileSync('src/locales/en/messages.po', 'utf8')
-    const ids = [...whole.matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id)
+    const ids = readCatalog(whole).map(({ id }) => id)
     const chunks = ['common', ...Object.keys(CATALOG_CHUNKS)]
     const found = new Set(chunks.flatMap((chunk) => [...idsOfChunk(whole, chunk)]))
-    expect(ids.filter((id) => !found.has(id ?? ''))).toEqual([])
+    expect(ids.filter((id) => !found.has(id))).toEqual([])
   })
 })
 
@@ -65,4 +66,5 @@ test('names each id without a text once, whatever the chunks', () => {
   expect(idsWithoutText(missing)).toEqual(['play', 'close'])
   expect(idsWithoutText(catalog)).toEqual([])
   expect(idsWithoutText('msgid "long"\nmsgstr ""\n"In two "\n"lines"\n')).toEqual([])
+  expect(idsWithoutText('#~ msgid "no longer used"\n#~ msgstr ""\n')).toEqual([])
 })

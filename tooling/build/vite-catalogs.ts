@@ -7,12 +7,13 @@ import { readTexts } from '../../deploy/settings/brand-files.ts'
 import { compileTexts } from '../../deploy/settings/brand-texts.ts'
 import type { Message } from '../../deploy/settings/compiled-message.ts'
 import { brandText } from './brand.ts'
+import { readCatalog } from './read-catalog.ts'
 
 /** `messages.po?account.po`, with the ending of a catalog, so that Lingui compiles it first. */
 const CHUNK_QUERY = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
 
 /** The chunks of a text with these origins; none if one of them is outside of all chunks, so that every page loads it. */
-function chunksOf(origins: readonly string[]): CatalogChunk[] {
+function chunksOfOrigins(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
     const chunks = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
     return chunks.flatMap(([chunk, paths]) =>
@@ -24,24 +25,18 @@ function chunksOf(origins: readonly string[]): CatalogChunk[] {
 
 /** The ids of a catalog (the text of a `.po` file) that `chunk` contains, including those of `common`. */
 export function idsOfChunk(catalog: string, chunk: string): Set<string> {
-  const ids = new Set<string>()
-  for (const entry of catalog.split(/\n{2,}/)) {
-    const id = /^msgid "(.+)"$/m.exec(entry)?.[1]
-    if (id === undefined) continue
-    const origins = [...entry.matchAll(/^#: (.+)$/gm)].map(([, path = '']) => path)
-    const chunks: string[] = chunksOf(origins)
-    if (chunks.length === 0 || chunks.includes(chunk)) ids.add(id)
-  }
-  return ids
+  const messages = readCatalog(catalog).filter(({ origins }) => {
+    const chunks: string[] = chunksOfOrigins(origins)
+    return chunks.length === 0 || chunks.includes(chunk)
+  })
+  return new Set(messages.map(({ id }) => id))
 }
 
 /** The ids that have no text in a catalog (the text of a `.po` file). */
 export function idsWithoutText(catalog: string): string[] {
-  return catalog.split(/\n{2,}/).flatMap((entry) => {
-    const id = /^msgid "(.+)"$/m.exec(entry)?.[1]
-    // A long text begins in the line after an empty one.
-    return id !== undefined && /^msgstr ""(?!\n")/m.test(entry) ? [id] : []
-  })
+  return readCatalog(catalog)
+    .filter(({ text }) => text === '')
+    .map(({ id }) => id)
 }
 
 /** Fails once for all missing texts; Lingui would do so for each chunk. */

@@ -12,7 +12,10 @@ const rows = readFileSync('docs/behaviour.md', 'utf8')
 test('every behaviour is listed once, and has a test', () => {
   const ids = rows.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(rows.filter((row) => row.tests.length === 0).map(({ id }) => id)).toEqual([])
+  expect(
+    rows.filter((row) => row.tests.length === 0).map(({ id }) => id),
+    'rows of docs/behaviour.md that name no test',
+  ).toEqual([])
 })
 
 for (const { id, tests } of rows) {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '#deploy/pages'
+import { readCatalog } from '../build/read-catalog'
 import { idsOfChunk } from '../build/vite-catalogs'
 
 const CATALOG = readFileSync('src/locales/en/messages.po', 'utf8')
@@ -31,12 +32,8 @@ function closure(file: string, seen = new Set<string>()): Set<string> {
 
 /** The ids that the catalog names for each file. */
 const idsByFile = new Map<string, string[]>()
-for (const entry of CATALOG.split(/\n{2,}/)) {
-  const id = /^msgid "(.+)"$/m.exec(entry)?.[1]
-  if (id === undefined) continue
-  for (const [, file = ''] of entry.matchAll(/^#: (.+)$/gm)) {
-    idsByFile.set(file, [...(idsByFile.get(file) ?? []), id])
-  }
+for (const { id, origins } of readCatalog(CATALOG)) {
+  for (const file of origins) idsByFile.set(file, [...(idsByFile.get(file) ?? []), id])
 }
 
 test.each(PAGES.filter(({ routes }) => routes.length > 0))(
@@ -47,7 +44,10 @@ test.each(PAGES.filter(({ routes }) => routes.length > 0))(
     const missing = [...files].flatMap((file) =>
       (idsByFile.get(file) ?? []).filter((id) => !chunk.has(id)).map((id) => `${file}: ${id}`),
     )
-    expect(missing).toEqual([])
+    expect(
+      missing,
+      `add the folder to ${catalog} in src/locales/catalog-chunks.ts, or name another chunk in deploy/pages.ts`,
+    ).toEqual([])
   },
 )
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readCatalog } from '../build/read-catalog'
 
 /** The messages of a catalog by id, without the names of their values. */
 function messagesOf(locale: string): Map<string, string> {
-  const catalog = readFileSync(`src/locales/${locale}/messages.po`, 'utf8')
-  const entries = [...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)]
+  const catalog = readCatalog(readFileSync(`src/locales/${locale}/messages.po`, 'utf8'))
   return new Map(
-    entries.map(([, id = '', text = '']) => [
+    catalog.map(({ id, text }) => [
       id,
       text.replaceAll(/(?<!(?:one|few|many|other) )\{\w+\}/g, ''),
     ]),
@@ -32,5 +32,8 @@ test('names the currency in both languages wherever one of them does', () => {
     [...english.keys()].filter(inEnglish).length,
     `the English texts that name ${name}: are the others renamed, too?`,
   ).toBeGreaterThan(5)
-  expect([...english.keys()].filter((id) => inEnglish(id) !== inRussian(id))).toEqual([])
+  expect(
+    [...english.keys()].filter((id) => inEnglish(id) !== inRussian(id)),
+    'the texts that name it in one of src/locales/*/messages.po only',
+  ).toEqual([])
 })

@@ -41,6 +41,9 @@ test.each(DOCUMENTS)('every file that %s names exists', (document) => {
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, link = '']) =>
     join(dirname(document), link),
   )
-  expect(named.filter((path) => !exists(path, document))).toEqual([])
-  expect(linked.filter((path) => !paths.has(path.replace(/\/$/, '')))).toEqual([])
+  const absent = [
+    ...named.filter((path) => !exists(path, document)),
+    ...linked.filter((path) => !paths.has(path.replace(/\/$/, ''))),
+  ]
+  expect(absent, `${document} names what does not exist`).toEqual([])
 })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
+import { readCatalog } from '../build/read-catalog'
 
 /** The locale of the texts in the code. */
 const SOURCE_LOCALE = 'en'
@@ -54,13 +55,9 @@ function partsOf(tokens: readonly Token[]): string[] {
 
 /** The values and elements of each message of a catalog, by its id. */
 function partsOfCatalog(locale: string): Record<string, string[]> {
-  const catalog = readFileSync(`src/locales/${locale}/messages.po`, 'utf8')
-  const entries = catalog.matchAll(/^msgid "(.+)"\nmsgstr (".*"(?:\n".*")*)$/gm)
+  const catalog = readCatalog(readFileSync(`src/locales/${locale}/messages.po`, 'utf8'))
   return Object.fromEntries(
-    [...entries].map(([, id = '', text = '']) => {
-      const lines = text.split('\n').map((line) => String(JSON.parse(line)))
-      return [id, partsOf(compileMessageOrThrow(lines.join('')))]
-    }),
+    catalog.map(({ id, text }) => [id, partsOf(compileMessageOrThrow(text))]),
   )
 }
 

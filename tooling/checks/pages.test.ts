@@ -25,7 +25,9 @@ describe('every route has a page of its own', () => {
 
   it('every route that a page names is there, in one page only', () => {
     const named = PAGES.flatMap((page) => page.routes).filter((file) => !/^_[^/]*$/.test(file))
-    expect(named.toSorted(), 'the routes of deploy/pages.ts').toEqual(routes.toSorted())
+    expect(named.toSorted(), 'deploy/pages.ts must name each file of src/routes once').toEqual(
+      routes.toSorted(),
+    )
   })
 
   it.each(PAGES)('$name preloads the catalog chunk that its routes load', (page) => {
@@ -33,7 +35,10 @@ describe('every route has a page of its own', () => {
       const source = readFileSync(`src/routes/${file}`, 'utf8')
       return [...source.matchAll(/catalogLoader\('(\w+)'\)/g)].map(([, chunk]) => chunk)
     })
-    expect(loaded.length > 0 ? loaded : ['common']).toEqual([page.catalog])
+    expect(
+      [page.catalog],
+      `the row ${page.name} of deploy/pages.ts must name the chunk that catalogLoader names in src/routes/${page.routes.join(', ')}`,
+    ).toEqual(loaded.length > 0 ? loaded : ['common'])
   })
 })
 

@@ -17,5 +17,8 @@ test('logins, addresses, keys and codes are kept from the translators of browser
       })),
   )
   expect(found.length).toBeGreaterThan(10)
-  expect(found.filter(({ isKept }) => !isKept).map(({ place }) => place)).toEqual([])
+  expect(
+    found.filter(({ isKept }) => !isKept).map(({ place }) => place),
+    'these elements need translate="no"',
+  ).toEqual([])
 })
