@@ -55,7 +55,8 @@ function repairLinkQuery(search: string): string {
 
 /**
  * The key of a link without what a mail program or a sentence may have added to it: spaces, line breaks, invisible
- * characters; brackets, quotes, and punctuation. A server's key never begins or ends with any of these.
+ * characters; brackets, quotes, and punctuation. The contract does not rule these out at the ends of a key, but none of the
+ * usual forms of random keys has them there: hexadecimal, base64, base64url, UUID, JWT.
  */
 export function cleanLinkToken(key: string): string {
   return trimMarks(dropInvisible(key).replaceAll(/\s/g, ''))

@@ -33,16 +33,17 @@ export function withTimeLimit<Module>(load: Load<Module>, limit = LIMIT): Load<M
  * Loads a chunk that the open page needs. After a deployment the file may be gone: the page is reloaded once, keeping what
  * was typed, unless that would lose a password or a code.
  *
+ * @param load with a time limit that it keeps from one try to the next (`withTimeLimit`)
  * @throws the error of the import if the page is not reloaded
  */
 export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
-  return withTimeLimit(load)().catch((error: unknown) =>
+  return load().catch((error: unknown) =>
     giveUp(!wouldLoseText() && reloadOnce({ keepsText: true }), error),
   )
 }
 
 /**
- * The same for a chunk of the next page, where what was typed is lost in any case.
+ * The same, with a time limit, for a chunk of the next page, where what was typed is lost in any case.
  *
  * @throws the error of the import if a reload does not help
  */

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 /** The helpers, which differ in how they handle a missing chunk (`src/lib/load-chunk.ts`, `src/ui/lazy/lazy-with-retry.tsx`). */
-type Helper = 'loadChunk' | 'loadPageChunk' | 'loadOptionalChunk' | 'withReload' | 'lazyWithRetry'
+type Helper = 'loadPageChunk' | 'loadOptionalChunk' | 'withReload' | 'lazyWithRetry'
 
 /**
  * Every lazy import of the site: the helper that loads it, and the file of the helper's call if it is another one.
@@ -27,7 +27,6 @@ const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerCl
 }
 
 const HELPERS = new Set<string>([
-  'loadChunk',
   'loadPageChunk',
   'loadOptionalChunk',
   'withReload',
