@@ -47,7 +47,7 @@ const formLibrary = {
 }
 const reportLibrary = {
   name: '@sentry/browser',
-  message: 'Only src/telemetry knows the library of the error reports. Use #/lib/report.',
+  message: 'Only src/telemetry knows the library of the error reports. Use #/lib/report-error.',
   allowTypeImports: true,
 }
 const reachingUp = {

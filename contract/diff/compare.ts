@@ -15,7 +15,7 @@ import { changedSentences, isRule, withoutMoved } from './prose'
 import { schemaReader } from './schema-reader'
 import { bumped, reaches, type Bump } from './version'
 
-export interface Comparison {
+export interface ContractComparison {
   /** Changes that break clients, ask work of backends, or both. */
   readonly changes: readonly Finding[]
   /** Changes that do not affect users of the old contract. */
@@ -45,14 +45,14 @@ function bumpOf({
   notes,
   rules,
   documentation,
-}: Pick<Comparison, 'changes' | 'notes' | 'rules' | 'documentation'>): Bump {
+}: Pick<ContractComparison, 'changes' | 'notes' | 'rules' | 'documentation'>): Bump {
   if (changes.some(({ clients, isBreaking }) => clients || isBreaking)) return 'major'
   if (changes.length + notes.length + rules.length > 0) return 'minor'
   return documentation > 0 ? 'patch' : 'none'
 }
 
 /** Compares what two contracts mean. */
-export function compareContracts(old: OpenApiDocument, now: OpenApiDocument): Comparison {
+export function compareContracts(old: OpenApiDocument, now: OpenApiDocument): ContractComparison {
   const gathering = createGathering()
   const whole = gathering.of(undefined)
   const readers = { old: schemaReader(old), now: schemaReader(now), names: schemaNames(now) }

@@ -1,4 +1,4 @@
-import type { Comparison } from './compare'
+import type { ContractComparison } from './compare'
 import type { Finding } from './findings'
 
 const WIDTH = 96
@@ -31,7 +31,7 @@ const changeLines = ({
   ...wrapped(operations, INDENT),
 ]
 
-function verdictOf({ changes, bump }: Comparison): string {
+function verdictOf({ changes, bump }: ContractComparison): string {
   const breaks = changes.some(({ clients }) => clients)
   const asks = changes.some(({ backends }) => backends)
   if (breaks && asks) return 'Breaks clients, and asks work of backends.'
@@ -49,7 +49,7 @@ const section = (title: string, lines: readonly string[]): readonly string[] =>
 const rank = ({ clients, backends }: Finding) => (clients ? 0 : 2) + (backends ? 0 : 1)
 
 /** What a comparison found, for a terminal. */
-export function comparisonText(comparison: Comparison): string {
+export function comparisonText(comparison: ContractComparison): string {
   const { changes, notes, rules, documentation, bump, versions, versionHolds } = comparison
   const lines = [
     verdictOf(comparison),

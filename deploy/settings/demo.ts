@@ -19,7 +19,7 @@ async function messagesOf(code: string): Promise<Texts> {
 }
 
 /** The chunks of a catalog in a build. */
-export async function catalogChunks(
+export async function readCatalogChunks(
   dist: string,
   manifest: Manifest,
   locale: Locale,
@@ -39,7 +39,7 @@ export async function catalogChunks(
 export async function readDemo({ dist, deploy }: { dist: string; deploy: string }): Promise<Demo> {
   const manifest = readManifest(deploy, 'manifest.json')
   const textsIn = async (locale: Locale) => {
-    const chunks = await catalogChunks(dist, manifest, locale)
+    const chunks = await readCatalogChunks(dist, manifest, locale)
     const texts: Texts = Object.assign({}, ...chunks.map(({ messages }) => messages))
     return [locale, texts] as const
   }

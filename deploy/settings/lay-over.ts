@@ -6,7 +6,7 @@ import { shareFile } from '#deploy/share-picture'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import type { Brand } from './brand'
 import { compileTexts } from './brand-texts'
-import { catalogChunks, type Texts } from './demo'
+import { readCatalogChunks, type Texts } from './demo'
 import { type Manifest, readManifest } from './page-parts'
 import { rulesModule } from './rules'
 
@@ -89,7 +89,7 @@ export async function layOver(
     const rulesFile = demo[`src/locales/${locale}/rules.md`]?.file
     if (rules !== undefined && rulesFile !== undefined) replace(rulesFile, rulesModule(rules))
     if (Object.keys(brand.texts[locale]).length === 0) continue
-    const chunks = await catalogChunks(dist, demo, locale)
+    const chunks = await readCatalogChunks(dist, demo, locale)
     const all = Object.assign({}, ...chunks.map(({ messages }) => messages)) as Texts
     const own = compileTexts(() => `texts.${locale}.json`, brand.texts[locale], all)
     texts[locale] = own

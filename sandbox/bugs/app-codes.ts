@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { isRecord } from '#/lib/is-record'
 import { recoveryHash } from '../server/codes'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import type { RequestContext } from '../server/request-context'
 import type { Player } from '../server/state'
 import type { AppSecret } from '../server/totp'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { folded } from '../server/folded'
 import { findPlayer } from '../server/state'
 import type { RequestContext } from '../server/request-context'

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../server/request-context'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { hashPassword } from '../server/passwords'
 import { sessionsOf, type Player, type SecondFactor, type Ticket } from '../server/state'
 import { usableAppCode } from '../server/totp'

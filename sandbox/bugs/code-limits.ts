@@ -1,4 +1,4 @@
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { asking, recovering } from './bypasses'
 import { resetting, uncounted, unlimited, unseen } from './counting'
 import { planted, type PlantedBug } from './planted-bug'

@@ -1,4 +1,4 @@
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { folded } from '../server/folded'
 import type { Limit } from '../server/limits'
 import type { Mailbox } from '../server/mailbox'

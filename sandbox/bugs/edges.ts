@@ -1,4 +1,4 @@
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { folded } from '../server/folded'
 import { findPlayer } from '../server/state'
 import type { OperationId } from '../server/contract'

@@ -1,5 +1,5 @@
 import type { Email } from '../server/mailbox'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import type { RequestContext } from '../server/request-context'
 import { findPlayer, type Player } from '../server/state'
 import type { OperationId } from '../server/contract'

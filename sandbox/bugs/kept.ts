@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { folded } from '../server/folded'
 import { hashPassword } from '../server/passwords'
 import { findPlayer } from '../server/state'

@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { folded } from '../server/folded'
 import type { OperationId } from '../server/contract'
 import { answered, asking, recovering } from './bypasses'

@@ -1,4 +1,4 @@
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import type { Ticket } from '../server/state'
 import type { RequestContext } from '../server/request-context'
 import type { Bug } from '../server/world'

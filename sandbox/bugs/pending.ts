@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import type { OperationId } from '../server/contract'
 import type { Player, State } from '../server/state'
 import type { RequestContext } from '../server/request-context'

@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { hex } from '../server/random'
 import type { RequestContext } from '../server/request-context'
 import { signToken } from '../server/tokens'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../server/request-context'
 import { TOP_UP_LIMITS } from '../server/payments'
 import { secretOf } from '../server/random'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { findPlayer } from '../server/state'
 import { refused, rewritten, sentFields } from './transforms'
 import { planted } from './planted-bug'

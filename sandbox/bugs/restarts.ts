@@ -1,5 +1,5 @@
 import type { OperationId } from '../server/contract'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import type { RequestContext } from '../server/request-context'
 import { findPlayer, type Player, type Ticket } from '../server/state'
 import type { Bug } from '../server/world'

@@ -1,5 +1,5 @@
 import { recoveryHash } from '../server/codes'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import type { Mailbox } from '../server/mailbox'
 import { TOP_UP_LIMITS } from '../server/payments'
 import { sessionsOf } from '../server/state'

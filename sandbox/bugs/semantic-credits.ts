@@ -1,4 +1,4 @@
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { BONUSES, paymentView, settlePayment, TOP_UP_LIMITS } from '../server/payments'
 import { transformed, rewritten } from './transforms'
 import { asVerified } from './bypasses'

@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { SEED_APP_SECRET } from '../server/players'
 import { otpauthUri } from '../server/totp'
 import type { Bug } from '../server/world'

@@ -1,6 +1,6 @@
 import type { Session as SessionView } from '#/api/generated/model/session'
 import { isRecord } from '#/lib/is-record'
-import { identify, requireVerified } from '../server/guard'
+import { identify, requireVerified } from '../server/auth'
 import { isPassword } from '../server/passwords'
 import { findPlayer, type Player } from '../server/state'
 import type { RequestContext } from '../server/request-context'

@@ -1,4 +1,4 @@
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { secretOf } from '../server/random'
 import { findPlayer } from '../server/state'
 import { rewritten, sentFields, withBody } from './transforms'

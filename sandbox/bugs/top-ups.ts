@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import { paymentsOf, transactionView } from '../server/payments'
 import type { Bug } from '../server/world'
 import { memory } from './memory'

@@ -1,5 +1,5 @@
 import { folded } from '../server/folded'
-import { identify } from '../server/guard'
+import { identify } from '../server/auth'
 import type { OperationId } from '../server/contract'
 import { endSessions, findPlayer, sessionsOf, type Player } from '../server/state'
 import type { Limit } from '../server/limits'

@@ -1,5 +1,5 @@
 import { fieldRefusal, keepLimit } from './request-context'
-import type { Member } from './guard'
+import type { Member } from './auth'
 import { isPassword } from './passwords'
 
 /** Throws `422 invalid_password` naming `field`, or `429` after too many wrong ones. */

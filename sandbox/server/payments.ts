@@ -3,7 +3,7 @@ import type { Payment as PaymentView } from '#/api/generated/model/payment'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { serverOrigin, siteOrigin, type Core } from './request-context'
 import { iso, SECOND } from './clock'
-import type { Member } from './guard'
+import type { Member } from './auth'
 import { nextId, type Payment, type Player, type State } from './state'
 
 export const TOP_UP_LIMITS = { min: 10, max: 50_000 }

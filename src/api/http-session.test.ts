@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { configureBotCheck } from '#/testing/configure-bot-check'
 import { expectConsoleError } from '#/testing/console-watch'
 import { operationNamed } from '#/testing/contract-operations'
-import { problemOf, send, faultyServer } from '#/testing/http-harness'
+import { expectProblem, send, useFaultyServer } from '#/testing/http-harness'
 import { responding, type Behaviour } from '#/testing/faulty-server'
 import * as account from './generated/endpoints/account/account.msw'
 import * as credits from './generated/endpoints/credits/credits.msw'
@@ -17,7 +17,7 @@ import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/auth
 
 vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => 'proof') }))
 
-const server = faultyServer()
+const server = useFaultyServer()
 
 const json = (body: unknown) => JSON.stringify(body)
 
@@ -36,7 +36,7 @@ describe('time', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"user":')
     })
-    expect(await problemOf(operationNamed('sessionCheck'))).toEqual({
+    expect(await expectProblem(operationNamed('sessionCheck'))).toEqual({
       kind: 'unknown',
       reason: 'timeout',
     })
@@ -48,7 +48,7 @@ describe('time', () => {
       response.writeHead(500)
       response.write('{"message":')
     })
-    expect(await problemOf(operationNamed('sessionCheck'))).toEqual({
+    expect(await expectProblem(operationNamed('sessionCheck'))).toEqual({
       kind: 'unknown',
       reason: 'timeout',
     })
@@ -146,7 +146,7 @@ describe('a token that changes', () => {
 
   test('stays where a response refuses', async () => {
     server.behave(responding(500, json({ message: 'No', jwt: 'renewed' })))
-    await problemOf(check)
+    await expectProblem(check)
     expect(readToken()).toBe('held')
   })
 
@@ -171,7 +171,7 @@ describe('a token that changes', () => {
 
   test('and was dropped meanwhile is not lost by a 401', async () => {
     server.behave(meanwhile(clearStorage, refused))
-    expect(await problemOf(check)).toMatchObject({ status: 401, sessionLost: false })
+    expect(await expectProblem(check)).toMatchObject({ status: 401, sessionLost: false })
   })
 
   test('and was renewed meanwhile is sent again in place of one that is refused', async () => {
@@ -193,8 +193,8 @@ describe('a token that changes', () => {
       if (held.length === 2) held.forEach(refused)
     })
     const problems = await Promise.all([
-      problemOf(check),
-      problemOf(operationNamed('sessionRevoke')),
+      expectProblem(check),
+      expectProblem(operationNamed('sessionRevoke')),
     ])
     expect(problems).toMatchObject([{ sessionLost: true }, { sessionLost: true }])
   })
@@ -204,12 +204,12 @@ describe('a token that changes', () => {
     vi.mocked(botCheckToken).mockReturnValueOnce(new Promise(() => undefined))
     void send(operationNamed('verifyResend'))
     server.behave(refused)
-    expect(await problemOf(check)).toMatchObject({ sessionLost: true })
+    expect(await expectProblem(check)).toMatchObject({ sessionLost: true })
   })
 
   test('and was renewed meanwhile is refused for good if the new one is refused, too', async () => {
     server.behave(meanwhile(() => storeToken('new'), refused))
-    expect(await problemOf(check)).toMatchObject({ status: 401, sessionLost: true })
+    expect(await expectProblem(check)).toMatchObject({ status: 401, sessionLost: true })
     expect(server.requests()).toHaveLength(2)
   })
 })
@@ -251,7 +251,7 @@ describe('the bot check', () => {
     configureBotCheck()
     vi.mocked(botCheckToken).mockRejectedValueOnce(new Error('blocked'))
     server.behave(responding(200, json(session.getSignInResponseMock())))
-    expect(await problemOf(operationNamed('signIn'))).toEqual({ kind: 'bot-check' })
+    expect(await expectProblem(operationNamed('signIn'))).toEqual({ kind: 'bot-check' })
     expect(server.requests()).toEqual([])
   })
 })

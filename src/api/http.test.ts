@@ -7,7 +7,7 @@ import {
   validResponse,
   operationNamed,
 } from '#/testing/contract-operations'
-import { problemOf, send, faultyServer } from '#/testing/http-harness'
+import { expectProblem, send, useFaultyServer } from '#/testing/http-harness'
 import { html, losses, refusals, invalidResponses } from '#/testing/network-faults'
 import { breakingOff, responding } from '#/testing/faulty-server'
 import { configureBotCheck } from '#/testing/configure-bot-check'
@@ -36,7 +36,7 @@ const json = (body: unknown) => JSON.stringify(body)
 const withMessage = (status: number) => ({ kind: 'message', status, message: 'No' })
 const badAnswer = { kind: 'unknown', reason: 'bad-response' }
 
-const server = faultyServer()
+const server = useFaultyServer()
 
 describe.each(allOperations.map((operation) => ({ name: operation.id, operation })))(
   '$name',
@@ -55,7 +55,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       document.documentElement.lang = 'de'
       configureBotCheck()
       server.behave(responding(500, ''))
-      await problemOf(operation)
+      await expectProblem(operation)
       const headers = server.requests()[0]?.headers
       expect(headers?.authorization).toBe(operation.auth === 'none' ? undefined : 'Bearer held')
       expect(headers?.['accept-language']).toBe('en')
@@ -69,7 +69,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     test('sends an anonymous request without a token', async () => {
       clearStorage()
       server.behave(responding(401, json({ message: 'No' })))
-      expect(await problemOf(operation)).toMatchObject({
+      expect(await expectProblem(operation)).toMatchObject({
         status: 401,
         sessionLost: operation.auth === 'required',
       })
@@ -78,7 +78,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
 
     test('401 ends the session it was asked with', async () => {
       server.behave(responding(401, json({ message: 'No' })))
-      expect(await problemOf(operation)).toMatchObject({
+      expect(await expectProblem(operation)).toMatchObject({
         ...withMessage(401),
         sessionLost: operation.auth !== 'none',
       })
@@ -86,7 +86,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
 
     test('gives up a silent server after its time limit', async () => {
       server.endLimitsOnArrival()
-      expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
+      expect(await expectProblem(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
       const isShort = ['sessionCheck', 'signOut'].includes(operation.id)
       expect(server.limits).toEqual([isShort ? 5000 : 15_000])
     })
@@ -98,24 +98,24 @@ describe.each(samples.map((operation) => ({ name: operation.id, operation })))(
   ({ operation }) => {
     test.each(refusals)('%s', async (_name, behaviour, outcome) => {
       server.behave(behaviour)
-      expect(await problemOf(operation)).toMatchObject({ sessionLost: false, ...outcome })
+      expect(await expectProblem(operation)).toMatchObject({ sessionLost: false, ...outcome })
       expect(readToken()).toBe('held')
     })
 
     test.each(losses)('%s', async (_name, behaviour, outcome) => {
       server.behave(behaviour)
-      expect(await problemOf(operation)).toEqual(outcome)
+      expect(await expectProblem(operation)).toEqual(outcome)
     })
 
     test('a server that is down', async () => {
       window.happyDOM.setURL(`http://127.0.0.1:${await freePort()}/`)
-      expect(await problemOf(operation)).toEqual({ kind: 'unknown', reason: 'network' })
+      expect(await expectProblem(operation)).toEqual({ kind: 'unknown', reason: 'network' })
     })
 
     test('a lost connection, without a request', async () => {
       window.happyDOM.setURL(`http://127.0.0.1:${await freePort()}/`)
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-      expect(await problemOf(operation)).toEqual({ kind: 'not-sent' })
+      expect(await expectProblem(operation)).toEqual({ kind: 'not-sent' })
     })
   },
 )
@@ -130,7 +130,7 @@ describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
 
     test.each(invalid)('%s', async (_name, behaviour) => {
       server.behave(behaviour)
-      expect(await problemOf(operation)).toEqual(badAnswer)
+      expect(await expectProblem(operation)).toEqual(badAnswer)
     })
 
     test('drops fields that the contract does not name', async () => {
@@ -155,7 +155,7 @@ describe.each(withoutBody.map((operation) => ({ name: operation.id, operation })
       ['an object', responding(200, '{}')],
     ])('%s', async (_name, behaviour) => {
       server.behave(behaviour)
-      expect(await problemOf(operation)).toEqual(badAnswer)
+      expect(await expectProblem(operation)).toEqual(badAnswer)
     })
 
     test('white space', async () => {
@@ -191,7 +191,7 @@ describe('a browser that is wrong about its connection', () => {
     if (behaviour) server.behave(behaviour)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(after === true)
     onLine.mockReturnValueOnce(before === true)
-    expect(await problemOf(check)).toMatchObject(outcome)
+    expect(await expectProblem(check)).toMatchObject(outcome)
   })
 })
 
@@ -205,7 +205,7 @@ describe('a response that differs from the contract', () => {
     ['a user without a login', { ...rest, user: { ...user, login: '' } }],
   ])('%s is refused, and the token stays', async (_name, body) => {
     server.behave(responding(200, json(body)))
-    expect(await problemOf(check)).toEqual(badAnswer)
+    expect(await expectProblem(check)).toEqual(badAnswer)
     expect(readToken()).toBe('held')
   })
 
@@ -219,7 +219,7 @@ describe('a response that differs from the contract', () => {
 
   test('refuses a sign-in without a token', async () => {
     server.behave(responding(200, json({ ...getSignInResponseMock(), jwt: '' })))
-    expect(await problemOf(operationNamed('signIn'))).toEqual(badAnswer)
+    expect(await expectProblem(operationNamed('signIn'))).toEqual(badAnswer)
   })
 
   test('reads values that this version does not know as unknown', async () => {

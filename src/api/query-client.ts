@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { reportError } from '#/lib/report'
+import { reportError } from '#/lib/report-error'
 import { isDenied, isSessionLost, isTimeout, isTransient, type Problem, problemOf } from './problem'
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dropInvisible } from '#/lib/invisible'
+import { dropInvisible } from '#/lib/drop-invisible'
 import { LONGEST_TEXT, shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
@@ -20,7 +20,7 @@ import {
   type OpenEnumSchema,
   type VariantSchema,
 } from './schema-shapes'
-import { isToken } from './token'
+import { isToken } from './is-token'
 import { markPartial, UNKNOWN_LIST } from './unknown-list'
 
 /** One place where a response differs from the contract. Values are not kept: they may be private. */

@@ -6,9 +6,9 @@ import { storeToken, storeUser } from '#/auth/storage'
 import { showLocale } from '#/locales/document-locale'
 import { bootScript } from '#/testing/boot-script'
 import { responding } from '#/testing/faulty-server'
-import { faultyServer } from '#/testing/http-harness'
+import { useFaultyServer } from '#/testing/http-harness'
 
-const server = faultyServer()
+const server = useFaultyServer()
 const boot = bootScript()
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
 

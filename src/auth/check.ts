@@ -12,7 +12,7 @@ import {
   setOutage,
 } from './auth-store'
 import { keepKnownLists } from './keep-known-lists'
-import { reportError } from '#/lib/report'
+import { reportError } from '#/lib/report-error'
 import { sessionQuery } from './session-query'
 import { readToken, readUser, storeUser } from './storage'
 import { storedAuth } from './stored-auth'

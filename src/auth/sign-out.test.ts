@@ -7,7 +7,7 @@ import { passwordChange } from '#/api/generated/endpoints/settings/settings'
 import { createAuthStore, readIdentity, type AuthStore, restoreSession } from './auth-store'
 import { applySignIn, getServerClient } from './server-client'
 import { sessionQuery } from './session-query'
-import { endSession } from './sign-out'
+import { signOut } from './sign-out'
 
 const network = scriptedFetch()
 const reported = vi.fn()
@@ -33,7 +33,7 @@ const isCleared = () => readIdentity(store).user === null && localStorage.length
 
 test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
   network.reply(respond(204))
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass()
   expect(network.calls).toMatchObject([
     { method: 'DELETE', path: '/api/v2/user/signOut', bearer: 'Bearer held' },
@@ -50,7 +50,7 @@ test.each([
   ['a connection that breaks', breaks],
 ])('%s: home at once, and everything is cleared 500 ms later, silently', async (_name, reply) => {
   network.reply(reply)
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass()
   expect(goHome).toHaveBeenCalledTimes(1)
   expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
@@ -64,7 +64,7 @@ test.each([
 
 test('waits for a slow server for at most 2 seconds', async () => {
   network.reply(silence)
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass(1999)
   expect(goHome).not.toHaveBeenCalled()
   await pass(1)
@@ -79,7 +79,7 @@ test('waits for a slow server for at most 2 seconds', async () => {
 test('ignores a response after 2 seconds', async () => {
   const ended = later(respond(401, { message: 'No' }))
   network.reply(ended.reply)
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass(2600)
   applySignIn(store, other)
   await ended.come()
@@ -91,7 +91,7 @@ test('ignores a response after 2 seconds', async () => {
 
 test('clears at once when the page closes', async () => {
   network.reply(respond(204))
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass(100)
   window.dispatchEvent(new Event('pagehide'))
   expect(isCleared()).toBe(true)
@@ -99,7 +99,7 @@ test('clears at once when the page closes', async () => {
 
 test('clears when the page closes before the server responds', async () => {
   network.reply(silence)
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass(100)
   window.dispatchEvent(new Event('pagehide'))
   expect(isCleared()).toBe(true)
@@ -110,7 +110,7 @@ test.each([
   ['while the clearing waits', 2400],
 ])('another sign-in %s stays', async (_when, ms) => {
   network.reply(silence)
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass(ms)
   applySignIn(store, other)
   await pass(60_000)
@@ -124,7 +124,7 @@ test('a check that was under way and renews the token does not keep the player',
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
   await pass()
   expect(network.calls).toHaveLength(1)
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await checked.come()
   await pass(500)
   expect(isCleared()).toBe(true)
@@ -135,7 +135,7 @@ test('a check that is refused because the session has ended is not reported', as
   network.reply(checked.reply, respond(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
   await pass()
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass()
   await checked.come()
   await pass(500)
@@ -158,7 +158,7 @@ async function changePassword(jwt: string) {
 describe('a response on its way that renews the token', () => {
   test('does not keep the player, and the session that it was renewed for ends, too', async () => {
     const come = await changePassword('renewed')
-    void endSession(store, goHome)
+    void signOut(store, goHome)
     await pass()
     await come()
     expect(localStorage.getItem('token')).toBe('held')
@@ -171,7 +171,7 @@ describe('a response on its way that renews the token', () => {
 
   test('ends that session also after everything was cleared', async () => {
     const come = await changePassword('renewed')
-    void endSession(store, goHome)
+    void signOut(store, goHome)
     await pass(500)
     expect(isCleared()).toBe(true)
     await come()
@@ -181,7 +181,7 @@ describe('a response on its way that renews the token', () => {
 
   test('does not affect a player who signed in meanwhile', async () => {
     const come = await changePassword('renewed')
-    void endSession(store, goHome)
+    void signOut(store, goHome)
     await pass(100)
     applySignIn(store, other)
     await come()
@@ -196,7 +196,7 @@ describe('a response on its way that renews the token', () => {
 
   test('ends nothing once more where the token is the same', async () => {
     const come = await changePassword('held')
-    void endSession(store, goHome)
+    void signOut(store, goHome)
     await pass()
     await come()
     await pass(500)
@@ -206,7 +206,7 @@ describe('a response on its way that renews the token', () => {
 
   test('ends that session also where a check asked for it after the sign-out', async () => {
     network.reply(silence, respond(200, { ...rider, jwt: 'renewed' }), silence)
-    void endSession(store, goHome)
+    void signOut(store, goHome)
     await pass()
     void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
     await pass(2500)
@@ -216,7 +216,7 @@ describe('a response on its way that renews the token', () => {
 
   test('keeps the session of a player to whom a sign-in gave the same token', async () => {
     network.reply(respond(204))
-    void endSession(store, goHome)
+    void signOut(store, goHome)
     await pass(500)
     applySignIn(store, rider)
     const come = await changePassword('renewed')
@@ -228,7 +228,7 @@ describe('a response on its way that renews the token', () => {
 
 test('a page that hides later has nothing to clear any more', async () => {
   network.reply(respond(204))
-  void endSession(store, goHome)
+  void signOut(store, goHome)
   await pass(500)
   applySignIn(store, rider)
   window.dispatchEvent(new Event('pagehide'))
@@ -251,7 +251,7 @@ describe('while the server client is not loaded', () => {
   test('ends the session on the server, although the storage is cleared', async () => {
     const { apart, come } = late()
     network.reply(respond(204))
-    void endSession(apart, goHome)
+    void signOut(apart, goHome)
     await pass(2500)
     expect(goHome).toHaveBeenCalledTimes(1)
     expect(localStorage).toHaveLength(0)
@@ -265,7 +265,7 @@ describe('while the server client is not loaded', () => {
   test('does not end a session that began meanwhile', async () => {
     const { apart, come } = late()
     network.reply(respond(200, other), respond(204))
-    void endSession(apart, goHome)
+    void signOut(apart, goHome)
     await pass(1000)
     applySignIn(store, other)
     come()

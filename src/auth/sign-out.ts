@@ -12,7 +12,7 @@ const LONGEST_WAIT = 2000
  * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or when
  * the page is closed, clears the session of this token. A sign-in in between stays.
  */
-export async function endSession(store: AuthStore, goHome: () => void): Promise<void> {
+export async function signOut(store: AuthStore, goHome: () => void): Promise<void> {
   const token = readToken()
   const clear = () => {
     window.removeEventListener('pagehide', clear)
@@ -27,11 +27,11 @@ export async function endSession(store: AuthStore, goHome: () => void): Promise<
 
 async function endOnServer(store: AuthStore, token: string | null): Promise<void> {
   if (token === null) return
-  const { client, signOut } = await loadServerClient(store)
+  const server = await loadServerClient(store)
   // They would only be refused because the session has ended.
-  runAction(client.cancelQueries())
+  runAction(server.client.cancelQueries())
   // Passed explicitly: by the time the chunk is loaded, another player's token may be stored, or none.
-  await signOut(token)
+  await server.signOut(token)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,6 +1,6 @@
 import { isRecord } from '#/lib/is-record'
 import type { User } from '#/api/generated/model/user'
-import { isToken } from '#/api/token'
+import { isToken } from '#/api/is-token'
 
 /** The two keys of local storage that are ours (behaviour A13). */
 const TOKEN = 'token'

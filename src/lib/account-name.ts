@@ -1,4 +1,4 @@
-import { cleanName, MAILTO } from './clean-text'
+import { cleanText, MAILTO } from './clean-text'
 
 /**
  * The login or e-mail address of an account without the marks around it in a sentence or a mail program, such as
@@ -6,7 +6,7 @@ import { cleanName, MAILTO } from './clean-text'
  * `Email`). Not for a new login, whose rules the player should be shown.
  */
 export function cleanAccountName(text: string): string {
-  const plain = cleanName(text)
+  const plain = cleanText(text)
   const [, named = plain] = /<([^\s<>@]+@[^\s<>]+)>[^\p{L}\p{N}]*$/u.exec(plain) ?? []
   const name = /[^@]@/.test(named)
     ? cleanAddress(named.replace(MAILTO, '$1'))

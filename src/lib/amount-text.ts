@@ -1,7 +1,7 @@
 import type { Locale } from '#/locales/locale'
 import { formatNumber } from '#/locales/format'
 import { toAsciiDigits } from './clean-text'
-import { dropInvisible } from './invisible'
+import { dropInvisible } from './drop-invisible'
 import { escapeRegExp } from './escape-reg-exp'
 
 /** Whether `text` is a whole number: plain, or in groups of three, separated by spaces or the locale's separator. */

@@ -1,4 +1,4 @@
-import { dropInvisible } from './invisible'
+import { dropInvisible } from './drop-invisible'
 import { trimMarks } from './link-token'
 import { joinRepeats, textParams } from './search-params'
 

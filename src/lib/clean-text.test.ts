@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCode, cleanName } from './clean-text'
+import { cleanCode, cleanText } from './clean-text'
 
 test.each([
   ['rider_77', 'rider_77'],
@@ -19,7 +19,7 @@ test.each([
   // Told by the rules of the field, never joined.
   ['rider 77', 'rider 77'],
 ])('the name %j is %j', (text, name) => {
-  expect(cleanName(text)).toBe(name)
+  expect(cleanText(text)).toBe(name)
 })
 
 test.each([

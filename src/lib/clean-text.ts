@@ -1,4 +1,4 @@
-import { dropInvisible } from './invisible'
+import { dropInvisible } from './drop-invisible'
 
 /** The zeros of the digits that are read: Arabic, Persian, Hindi, Bengali, full-width. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
@@ -16,10 +16,10 @@ export function toAsciiDigits(text: string): string {
 export const MAILTO = /^mailto:([^?]+).*$/is
 
 /**
- * A new login, or any other name, without invisible characters and surrounding space, and without what a copied link
+ * A typed login, address or code without invisible characters and surrounding space, and without what a copied link
  * (`mailto:`) or a mail program (`<…>`) puts around an address.
  */
-export function cleanName(text: string): string {
+export function cleanText(text: string): string {
   return dropInvisible(text)
     .normalize('NFKC')
     .trim()
@@ -27,7 +27,7 @@ export function cleanName(text: string): string {
     .replace(MAILTO, '$1')
 }
 
-/** A code that may have been pasted, such as an author code: cleaned like a name, with plain digits and dashes. */
+/** A code that may have been pasted, such as an author code: cleaned, with plain digits and dashes. */
 export function cleanCode(text: string): string {
-  return toAsciiDigits(cleanName(text)).replaceAll(/[\p{Pd}\u2212]/gu, '-')
+  return toAsciiDigits(cleanText(text)).replaceAll(/[\p{Pd}\u2212]/gu, '-')
 }

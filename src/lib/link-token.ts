@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { dropInvisible } from './invisible'
+import { dropInvisible } from './drop-invisible'
 import { repairQuery } from './search-params'
 
 /** The pages that e-mails link to, also in capitals, with `;jsessionid=…`, or with the query encoded or joined to the path. */

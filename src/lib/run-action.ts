@@ -1,4 +1,4 @@
-import { reportError } from './report'
+import { reportError } from './report-error'
 
 type Listener = (error: unknown) => void
 

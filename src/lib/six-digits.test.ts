@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeDigits } from './six-digits'
+import { sixDigits } from './six-digits'
 
 describe('six digits', () => {
   test.each([
@@ -18,13 +18,13 @@ describe('six digits', () => {
     ['747 795 is your code. It is valid for 10 minutes.', '747795'],
     ['Code 747795, again: 747795', '747795'],
   ])('%j gives %j', (text, digits) => {
-    expect(codeDigits(text)).toBe(digits)
+    expect(sixDigits(text)).toBe(digits)
   })
 
   test.each(['a', '12a', '1234567', '12 345 678', '747795 or 123456', 'code', '12.5', '½'])(
     '%j is no code',
     (text) => {
-      expect(codeDigits(text)).toBeNull()
+      expect(sixDigits(text)).toBeNull()
     },
   )
 })

@@ -9,7 +9,7 @@ const SIX_DIGITS = /(?<!\d)(?<!\d[\s-])\d{3}[\s-]?\d{3}(?![\s-]?\d)/g
  * The digits of a six-digit code as far as they were typed, or the one code in a pasted sentence; `null` for anything
  * else: a letter, a seventh digit, two codes.
  */
-export function codeDigits(text: string): string | null {
+export function sixDigits(text: string): string | null {
   const plain = cleanCode(text)
   const digits = plain.replaceAll(/[\s-]/g, '')
   if (/^\d*$/.test(digits) && digits.length <= CODE_LENGTH) return digits

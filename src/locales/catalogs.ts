@@ -30,7 +30,7 @@ async function fetchChunk(locale: Locale, chunk: CatalogChunk | 'common'): Promi
 /** The chunks that the pages shown so far use, with the promise that loads each. */
 const chunksInUse = new WeakMap<I18n, Map<CatalogChunk, Promise<void>>>()
 
-function chunksOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
+function usedChunks(i18n: I18n): Map<CatalogChunk, Promise<void>> {
   const chunks = chunksInUse.get(i18n) ?? new Map<CatalogChunk, Promise<void>>()
   chunksInUse.set(i18n, chunks)
   return chunks
@@ -38,11 +38,11 @@ function chunksOf(i18n: I18n): Map<CatalogChunk, Promise<void>> {
 
 /** All texts that `i18n` needs in `locale`. */
 export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages> {
-  const chunks = [...chunksOf(i18n).keys()]
+  const chunks = [...usedChunks(i18n).keys()]
   const needed = chunks.length === 0 ? (['common'] as const) : chunks
   const loaded = await Promise.all(needed.map((chunk) => fetchChunk(locale, chunk)))
   // A page that was opened meanwhile has loaded its chunk only in the former language.
-  const isOutdated = [...chunksOf(i18n).keys()].some((chunk) => !chunks.includes(chunk))
+  const isOutdated = [...usedChunks(i18n).keys()].some((chunk) => !chunks.includes(chunk))
   if (isOutdated) return loadCatalogs(i18n, locale)
   return Object.assign({}, ...loaded)
 }
@@ -54,7 +54,7 @@ export async function activateLocale(i18n: I18n, locale: Locale): Promise<void> 
 
 /** Adds the texts of `chunk` in the active locale of `i18n`, unless they are loaded. */
 export async function addCatalog(i18n: I18n, chunk: CatalogChunk): Promise<void> {
-  const chunks = chunksOf(i18n)
+  const chunks = usedChunks(i18n)
   const adding = chunks.get(chunk) ?? load(i18n, chunk)
   chunks.set(chunk, adding)
   try {

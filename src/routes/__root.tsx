@@ -9,7 +9,7 @@ import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useSignOut } from '#/features/shell/use-sign-out'
-import { reportError } from '#/lib/report'
+import { reportError } from '#/lib/report-error'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'

@@ -9,7 +9,7 @@ import type { Operation } from './contract-operations'
 import { type Behaviour, startFaultyServer } from './faulty-server'
 
 /** Every test of the file sends real HTTP to a faulty server, with the token 'held'. */
-export function faultyServer() {
+export function useFaultyServer() {
   let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []
   const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -60,7 +60,7 @@ export function send({ method, path }: Operation, init: RequestInit = {}): Promi
 }
 
 /** The problem that the operation fails with; fails the test if it succeeds or throws anything else. */
-export async function problemOf(operation: Operation): Promise<Problem> {
+export async function expectProblem(operation: Operation): Promise<Problem> {
   const thrown = await send(operation).then(
     (body) => expect.unreachable(`succeeded with ${JSON.stringify(body)}`),
     (error: unknown) => error,

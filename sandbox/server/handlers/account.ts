@@ -18,7 +18,7 @@ import { fieldRefusal, keepLimit, refusal, type RequestContext } from '../reques
 import { acceptCode, acceptedBy, keepCooldown } from '../codes'
 import { parseInput, readBody, requireNewPassword } from '../contract'
 import { folded } from '../folded'
-import { identify, openSession, requireCaptcha, requireMember } from '../guard'
+import { identify, openSession, requireCaptcha, requireMember } from '../auth'
 import { sendRecovery, sendVerification } from '../emails'
 import { translate } from '../messages'
 import { newPlayer } from '../new-player'

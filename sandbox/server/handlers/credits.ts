@@ -14,7 +14,7 @@ import {
 import { fieldRefusal, keepLimit, refusal } from '../request-context'
 import { iso } from '../clock'
 import { invalid, parseInput, readBody } from '../contract'
-import { requireVerified } from '../guard'
+import { requireVerified } from '../auth'
 import { translate } from '../messages'
 import {
   BONUSES,

@@ -28,7 +28,7 @@ import {
   resendCode,
 } from '../codes'
 import { readBody } from '../contract'
-import { requireVerified, type Member } from '../guard'
+import { requireVerified, type Member } from '../auth'
 import { requireOwnPassword } from '../own-password'
 import { endChallenges, type Setup, type Ticket } from '../state'
 import { newAppSecret, otpauthUri } from '../totp'

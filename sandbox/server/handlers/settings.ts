@@ -14,7 +14,7 @@ import {
 import { fieldRefusal, refusal } from '../request-context'
 import { codeRequest, isOpen, openTicket, proveCode, resendCode } from '../codes'
 import { readBody, requireNewPassword } from '../contract'
-import { renewToken, requireMember, requireVerified, type Member } from '../guard'
+import { renewToken, requireMember, requireVerified, type Member } from '../auth'
 import { requireOwnPassword } from '../own-password'
 import { hashPassword } from '../passwords'
 import { endLooseEnds, endMailedCodes, endSessions, findPlayer } from '../state'

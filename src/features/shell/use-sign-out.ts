@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAuthStore } from '#/auth/auth-store'
-import { endSession } from '#/auth/sign-out'
+import { signOut } from '#/auth/sign-out'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { runAction } from '#/lib/run-action'
@@ -28,6 +28,6 @@ export function useSignOut(): () => void {
       focus: 'accept',
     })
     // The session has ended by then, so a page must not ask before it is left.
-    if (isSure) await endSession(store, () => runAction(navigate({ to: '/', ignoreBlocker: true })))
+    if (isSure) await signOut(store, () => runAction(navigate({ to: '/', ignoreBlocker: true })))
   })
 }

@@ -5,7 +5,7 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { CodeField } from '#/forms/fields/code-field'
 import { cleanRecoveryCode } from '#/lib/recovery-code'
-import type { CodeKind } from './code-kind'
+import type { CodeKind } from './code-kind-button'
 import { typedCodeSchema } from './typed-code'
 
 const schema = v.object({ code: typedCodeSchema })

@@ -9,7 +9,7 @@ import { renderUi } from '#/testing/render-ui'
 import { serverProblem } from '#/testing/server-problem'
 import { ToasterProvider } from '#/ui/toast/toaster-provider'
 import { createToaster } from '#/ui/toast/toast-store'
-import type { CodeKind } from './code-kind'
+import type { CodeKind } from './code-kind-button'
 import { CodeStep } from './code-step'
 
 const PENDING: PendingCode = {

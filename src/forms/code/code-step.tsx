@@ -10,7 +10,7 @@ import type { ButtonProps } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import { useDeadline } from '#/ui/hooks/use-deadline'
 import { CodeForm } from './code-form'
-import { type CodeKind, CodeKindButton } from './code-kind'
+import { type CodeKind, CodeKindButton } from './code-kind-button'
 import styles from './code-step.module.css'
 import { useResend } from './use-resend'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
-import { codeDigits } from '#/lib/six-digits'
+import { sixDigits } from '#/lib/six-digits'
 import { useRewrittenText } from './use-rewritten-text'
 import styles from './code-digits.module.css'
 
@@ -40,7 +40,7 @@ export function CodeDigits({
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { target } = event
-    const digits = codeDigits(target.value)
+    const digits = sixDigits(target.value)
     follow(event, digits ?? value)
     if (digits === null) return onInvalid()
     onCode(digits)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '#/ui/inputs/field'
+import { FieldFrame } from '#/ui/inputs/field-frame'
 import { PasswordInput } from '#/ui/inputs/password-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'

@@ -70,7 +70,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['if (!isEmpty) throw new Error(`${id}: a response without a body has one`)', ''],
     ["headers.set('X-Recaptcha-Token', await botCheckToken(id))", ''],
   ],
-  'src/api/token.ts': [['value.length <= MAX_LENGTH && ', '']],
+  'src/api/is-token.ts': [['value.length <= MAX_LENGTH && ', '']],
   'src/api/parse-problem.ts': [
     ['Math.min(Math.max(0, Math.ceil(seconds)), 86_400)', 'Math.max(0, Math.ceil(seconds))'],
     ['retryAfter: retryAfter ?? parsed.output.retryAfter', 'retryAfter'],

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PendingCode } from '#/api/pending-code'
 import { siteConfig } from '#/config'
-import type { CodeKind } from '#/forms/code/code-kind'
+import type { CodeKind } from '#/forms/code/code-kind-button'
 import styles from '../small-print.module.css'
 
 /** The heading of the second step: which code to enter. */

@@ -12,7 +12,7 @@ import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanAccountName } from '#/lib/account-name'
-import { cleanName } from '#/lib/clean-text'
+import { cleanText } from '#/lib/clean-text'
 import { keepReturnTo } from '#/lib/keep-return-to'
 import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
 import { settleSignUp } from '#/auth/outcomes/account'
@@ -33,7 +33,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
       v.check((isGiven) => isGiven || documentUrl(consent) === undefined, noConsent),
     )
   const schema = v.object({
-    login: v.pipe(v.string(), v.transform(cleanName), vLogin),
+    login: v.pipe(v.string(), v.transform(cleanText), vLogin),
     email: v.pipe(v.string(), v.transform(cleanAccountName), vEmail),
     password: newPasswordSchema,
     license: givenFor('license'),
@@ -45,7 +45,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     defaultValues: { login: '', email: '', password: '', ...NONE_GIVEN },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
-      const data = { login: cleanName(login), email: cleanAccountName(email), password }
+      const data = { login: cleanText(login), email: cleanAccountName(email), password }
       setTakenLogin(null)
       try {
         onSignedUp(await signUp.mutateAsync(data))

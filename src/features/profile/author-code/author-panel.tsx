@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { restoreFocusRef } from '#/lib/focus'
-import { FieldFrame } from '#/ui/inputs/field'
+import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
 import { AuthorForm } from './author-form'
 

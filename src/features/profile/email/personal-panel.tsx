@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#/api/generated/model/user'
-import { FieldFrame } from '#/ui/inputs/field'
+import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
 import { EmailPanel } from './email-panel'
 

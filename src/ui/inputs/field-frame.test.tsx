@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FieldFrame } from './field'
+import { FieldFrame } from './field-frame'
 import { TextInput } from './text-input'
 
 const describedBy = (input: HTMLElement) =>

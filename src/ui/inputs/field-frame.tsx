@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
-import styles from './field.module.css'
+import styles from './field-frame.module.css'
 
 /** What a control inside a `FieldFrame` spreads onto its input. */
 export type FieldControl = Readonly<{
