@@ -44,9 +44,11 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
 /** A single try; the caller handles its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
   const token = readToken()
+  const changes = store.server?.changes
   try {
     const data = keepKnownLists(client.getQueryData(sessionQuery.queryKey), await sessionCheck())
-    if (token !== null && isStillHeld(token, data)) {
+    // The server may have answered this before another response changed the data.
+    if (token !== null && store.server?.changes === changes) {
       client.setQueryData(sessionQuery.queryKey, data)
       keepUser(store, token, data)
     }
@@ -57,10 +59,6 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
     throw error
   }
 }
-
-/** A response to an earlier token must not undo a sign-out or sign-in since. */
-const isStillHeld = (token: string, { jwt }: UserData) =>
-  readToken() === token || readToken() === jwt
 
 function keepUser(store: AuthStore, token: string, { user, jwt }: UserData) {
   // With another login, `http.ts` has not stored the token: it is stored only together with that player.
@@ -83,10 +81,10 @@ export async function fetchSession(session: Check): Promise<UserData> {
   const token = readToken()
   const changes = store.server?.changes
   const answer = await checkUntilAnswered(session)
-  // The server may have answered this before another response changed the data.
+  // As in `checkNow`, but here the data has to be current.
   if (store.server?.changes !== changes) return fetchSession(session)
   const data = keepKnownLists(store.server?.client.getQueryData(sessionQuery.queryKey), answer)
-  if (token !== null && isStillHeld(token, data)) keepUser(store, token, data)
+  if (token !== null) keepUser(store, token, data)
   return data
 }
 

@@ -74,6 +74,19 @@ describe('updateSession', () => {
     expect(readIdentity(page.store).user).toEqual(fresh.user)
   })
 
+  test('keeps a change when an earlier single check responds late', async () => {
+    applySignIn(page.store, rider)
+    const early = later(respond(200, { ...rider, user: { ...rider.user, active: false } }))
+    network.reply(early.reply)
+    const checked = page.store.server?.checkNow()
+    const user = { ...rider.user, active: true, email: 'new@example.com' }
+    updateSession(page.store, { user })
+    await early.come()
+    await checked
+    expect(page.cached()).toEqual({ ...rider, user })
+    expect(readIdentity(page.store).user).toEqual(user)
+  })
+
   test('ignores a change for another player', () => {
     applySignIn(page.store, other)
     updateSession(page.store, rider)

@@ -25,7 +25,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['const GIVE_UP_AFTER = 30_000', 'const GIVE_UP_AFTER = 300'],
     ['if (readToken() === token) clearSession(store)', 'if (token) clearSession(store)'],
     ['store.server?.changes !== changes', 'false'],
-    ['readToken() === token || readToken() === jwt', 'true'],
+    ['store.server?.changes === changes', 'true'],
     ['  storeUser(user)\n', ''],
     ['signal.aborted || isDenied(error)', 'signal.aborted'],
   ],
