@@ -18,7 +18,7 @@ import {
 } from './config-values.ts'
 import { nearestHint } from './lib/nearest-name.ts'
 
-const DEMO_RANKINGS = JSON.stringify([
+const DEFAULT_RANKINGS = JSON.stringify([
   { name: 'Top Servers', url: 'https://top-servers.example/vote' },
   { name: 'Server Rating', url: 'https://rating.example/vote' },
 ])
@@ -65,13 +65,13 @@ export type Home = {
   steps: readonly ('account' | 'launcher' | 'game')[]
 }
 
-/** That of the demo; `home.json` of a brand takes its place in the pages. */
+/** That of the default brand; `home.json` of a brand takes its place in the pages. */
 export const HOME = {
   sections: ['about', 'steps', 'votes', 'links', 'closing'],
   steps: ['account', 'launcher', 'game'],
 } as const satisfies Home
 
-/** What the operator may set, with the defaults of the demo brand. `.env.example` describes each. */
+/** What the operator may set, with the defaults. `.env.example` describes each. */
 const settingsSchema = v.object({
   VITE_SITE_NAME: v.optional(name, 'Aurora'),
   VITE_STUDIO: v.optional(name, 'Aurora Studio'),
@@ -84,7 +84,7 @@ const settingsSchema = v.object({
   VITE_PRIVACY_URL: v.optional(url, 'https://community.example/privacy'),
   VITE_CONSENT_URL: v.optional(url, ''),
   VITE_SERVICES_URL: v.optional(url, 'https://community.example/services'),
-  VITE_RANKINGS: v.optional(v.pipe(v.string(), json(RANKINGS), rankingsSchema), DEMO_RANKINGS),
+  VITE_RANKINGS: v.optional(v.pipe(v.string(), json(RANKINGS), rankingsSchema), DEFAULT_RANKINGS),
   VITE_PAYMENT_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -218,7 +218,7 @@ export function wrongSettings(issues: readonly v.BaseIssue<unknown>[], places?: 
 }
 
 /**
- * Misspelt names, which would leave the demo's value in their place; a line each.
+ * Misspelt names, which would leave the defaults in place; a line each.
  *
  * @param places where they are in a file of settings, which has nothing else in it; an environment has other names, too
  */

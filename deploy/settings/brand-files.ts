@@ -10,11 +10,11 @@ const listOf = <const Names extends readonly string[]>(names: Names) =>
     v.check((list) => new Set(list).size === list.length, 'a list that names each once'),
   )
 
-const homeSchema = (demo: Home) =>
+const homeSchema = (defaults: Home) =>
   v.strictObject(
     {
-      sections: v.optional(listOf(demo.sections), demo.sections),
-      steps: v.optional(listOf(demo.steps), demo.steps),
+      sections: v.optional(listOf(defaults.sections), defaults.sections),
+      steps: v.optional(listOf(defaults.steps), defaults.steps),
     },
     'an object with "sections" and "steps"',
   )
@@ -84,11 +84,11 @@ function parseJson<Schema extends v.GenericSchema>(
 /**
  * What the home page shows, and in which order.
  *
- * @param demo all that there is, in the order of the demo
+ * @param defaults all that there is, in the order of the default brand
  * @throws Error that names what is wrong
  */
-export function readHome(text: string, demo: Home): Home {
-  return parseJson('home.json', text, homeSchema(demo))
+export function readHome(text: string, defaults: Home): Home {
+  return parseJson('home.json', text, homeSchema(defaults))
 }
 
 /**

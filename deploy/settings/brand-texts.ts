@@ -36,9 +36,9 @@ function tagsOf(message: Message): string[] {
   return textOf(message).match(/<\/?[a-z\d]+\b[^<>]*>/gi) ?? []
 }
 
-/** What is wrong with the tags of a text, if anything: each stands for an element of the demo's text. */
-function faultOfTags(message: Message, demo: Message): string | undefined {
-  const given = new Set(tagsOf(demo))
+/** What is wrong with the tags of a text, if anything: each stands for an element of the default brand's text. */
+function faultOfTags(message: Message, original: Message): string | undefined {
+  const given = new Set(tagsOf(original))
   const tags = tagsOf(message)
   const strange = tags.filter((tag) => !given.has(tag))
   if (strange.length > 0) return `is given no ${[...new Set(strange)].join(', ')}`
@@ -55,20 +55,20 @@ function faultOfTags(message: Message, demo: Message): string | undefined {
  * Texts of a brand, compiled.
  *
  * @param place where the text of an id comes from: `texts.ru.json:3`
- * @param demo the messages that they are laid over
- * @throws Error that names each unknown id, each text that is none or does not compile, and each value that the demo's text does not
+ * @param defaults the messages that they are laid over
+ * @throws Error that names each unknown id, each text that is none or does not compile, and each value that the default brand's text does not
  * have
  */
 export function compileTexts(
   place: (id: string) => string,
   texts: Readonly<Record<string, unknown>>,
-  demo: Readonly<Record<string, Message>>,
+  defaults: Readonly<Record<string, Message>>,
 ): Record<string, Message> {
   const wrong: string[] = []
   const compiled: Record<string, Message> = {}
   for (const [id, text] of Object.entries(texts)) {
-    if (!Object.hasOwn(demo, id)) {
-      const hint = nearestHint(id, Object.keys(demo))
+    if (!Object.hasOwn(defaults, id)) {
+      const hint = nearestHint(id, Object.keys(defaults))
       wrong.push(`${place(id)}: there is no text ${id}${hint}`)
       continue
     }
@@ -82,11 +82,11 @@ export function compileTexts(
     }
     try {
       const message = compileMessageOrThrow(text) as Message
-      const given = valuesOf(demo[id])
+      const given = valuesOf(defaults[id])
       const strange = [...valuesOf(message)].filter((value) => !given.has(value))
       if (strange.length > 0)
         wrong.push(`${place(id)}: ${id} is given no {${strange.join('}, {')}}`)
-      const fault = faultOfTags(message, demo[id])
+      const fault = faultOfTags(message, defaults[id])
       if (fault !== undefined) wrong.push(`${place(id)}: ${id} ${fault}`)
       compiled[id] = message
     } catch (error) {

@@ -4,14 +4,14 @@ import { brandTokens, tokensIn } from './brand-tokens'
 import { contrast, readColour } from './css-colour'
 
 const SOURCE = readFileSync('src/styles/tokens.css', 'utf8')
-const DEMO = tokensIn(SOURCE)
+const DEFAULTS = tokensIn(SOURCE)
 
-const layerOf = (css: string) => brandTokens(css, DEMO).layer
+const layerOf = (css: string) => brandTokens(css, DEFAULTS).layer
 const root = (...lines: string[]) => `:root {\n${lines.join(';\n')}\n}`
 
 function faultsOf(css: string): string[] {
   try {
-    brandTokens(css, DEMO)
+    brandTokens(css, DEFAULTS)
     return []
   } catch (error) {
     return String(error).replace('Error: ', '').split('\n')
@@ -19,7 +19,7 @@ function faultsOf(css: string): string[] {
 }
 
 describe('the tokens of a brand', () => {
-  it('lie in a layer over those of the demo, colours by day and by night as the build writes them', () => {
+  it('lie in a layer over those of the default brand, colours by day and by night as the build writes them', () => {
     const css = `/* ours */ :root {
       --bg: light-dark(#aa1122, rgb(1, 2, 3));
       --shadow-pop: 0 0 4px light-dark(red, color-mix(in srgb, red, blue)), 0 0 8px light-dark(#fff, #000);
@@ -44,16 +44,16 @@ describe('the tokens of a brand', () => {
     expect(layerOf(':root{ --bg: red }')).toBe('@layer tokens{:root{--bg: red}}')
   })
 
-  it('may set every token of the demo, from the sources and from a build', () => {
+  it('may set every token of the default brand, from the sources and from a build', () => {
     const built =
       '@layer reset,tokens;@layer tokens{:root{--beacon:var(--lightningcss-light,#f2ab46) var(--lightningcss-dark,rgb(1,2,3));/* a */ --bg:#fff}@media print{:root{--bg:red}}}@layer ui{.scene{--txet:1}}'
     expect([...tokensIn(built)].toReversed()).toEqual([
       ['--beacon', 'light-dark(#f2ab46, rgb(1,2,3))'],
       ['--bg', '#fff'],
     ])
-    const css = [...DEMO].map(([name, value]) => `${name}: ${value}`)
+    const css = [...DEFAULTS].map(([name, value]) => `${name}: ${value}`)
     expect(faultsOf(root(...css))).toEqual([])
-    expect(brandTokens(root(...css), DEMO).warnings).toEqual([])
+    expect(brandTokens(root(...css), DEFAULTS).warnings).toEqual([])
   })
 
   it('may have names of their own for what they are made of', () => {
@@ -132,7 +132,7 @@ describe('the tokens of a brand', () => {
   })
 })
 
-const warningsOf = (...lines: string[]) => brandTokens(root(...lines), DEMO).warnings
+const warningsOf = (...lines: string[]) => brandTokens(root(...lines), DEFAULTS).warnings
 const colourOf = (text: string) => readColour(text, { valueOf, time: 'day' })
 const valueOf = (name: string) => (name === '--grey' ? 'light-dark(#767676, #fff)' : undefined)
 

@@ -25,13 +25,17 @@ export function tokensIn(css: string): Map<string, string> {
 }
 
 /** What is wrong with a declaration, if anything. */
-function faultOf({ name, value }: Declaration, palette: Palette, demo: Tokens): string | undefined {
+function faultOf(
+  { name, value }: Declaration,
+  palette: Palette,
+  defaults: Tokens,
+): string | undefined {
   for (const [, used = ''] of value.matchAll(/var\(\s*(--[\w-]+)/g)) {
     if (palette.valueOf(used) === undefined)
-      return `there is no ${used}${nearestHint(used, demo.keys())}`
+      return `there is no ${used}${nearestHint(used, defaults.keys())}`
   }
-  const example = demo.get(name)
-  const usual: Palette = { ...palette, valueOf: (one) => demo.get(one) }
+  const example = defaults.get(name)
+  const usual: Palette = { ...palette, valueOf: (one) => defaults.get(one) }
   const kind = example === undefined ? undefined : kindOf(example, usual)
   return kind === undefined || kind.has(value, palette)
     ? undefined
@@ -43,7 +47,7 @@ const DEPENDENT = /\b(?:currentcolor|transparent)\b/i
 
 /** The tokens of a brand, ready for its pages. */
 export type BrandTokens = {
-  /** A layer of style that lies over the demo's. */
+  /** A layer of style that lies over the default brand's. */
   layer: string
   /** What can be served but not be read well, a line each. */
   warnings: string[]
@@ -52,25 +56,25 @@ export type BrandTokens = {
 /**
  * Reads the custom properties of a brand: `:root { --beacon: …; }`.
  *
- * @param demo the tokens that they take the place of
+ * @param defaults the tokens that they take the place of
  * @throws Error that names each that is none, is wrong, or takes the place of nothing
  */
-export function brandTokens(css: string, demo: Tokens): BrandTokens {
+export function brandTokens(css: string, defaults: Tokens): BrandTokens {
   const { declarations, wrong } = declarationsIn(css)
   const own = withShades(declarations)
-  const valueOf = (name: string) => own.get(name) ?? demo.get(name)
+  const valueOf = (name: string) => own.get(name) ?? defaults.get(name)
   const isUsed = (name: string) =>
     declarations.some(({ value }) => new RegExp(`var\\(\\s*${name}\\b(?!-)`).test(value))
   for (const declaration of declarations) {
     const { name, line } = declaration
-    if (!demo.has(name) && !isUsed(name)) {
-      wrong.push(`tokens.css:${line}: there is no ${name}${nearestHint(name, demo.keys())}`)
+    if (!defaults.has(name) && !isUsed(name)) {
+      wrong.push(`tokens.css:${line}: there is no ${name}${nearestHint(name, defaults.keys())}`)
       continue
     }
     try {
       splitOutside(declaration.value, ',')
       lowered(declaration.value)
-      const fault = faultOf(declaration, { valueOf, time: 'day' }, demo)
+      const fault = faultOf(declaration, { valueOf, time: 'day' }, defaults)
       if (fault !== undefined) wrong.push(`tokens.css:${line}: ${fault}`)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -79,7 +83,9 @@ export function brandTokens(css: string, demo: Tokens): BrandTokens {
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const dependent = declarations
-    .filter(({ name, value }) => DEPENDENT.test(value) && !DEPENDENT.test(demo.get(name) ?? value))
+    .filter(
+      ({ name, value }) => DEPENDENT.test(value) && !DEPENDENT.test(defaults.get(name) ?? value),
+    )
     .map(({ name, value, line }) => `tokens.css:${line}: ${name}: ${value} may not be seen at all`)
   return {
     layer: tokenLayer(own),

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { byLocale, DEMO, readBrand as readBrandOver } from './brand'
+import { byLocale, DEFAULT_BRAND, readBrand as readBrandOver } from './brand'
 import { markSymbol, readIcon } from './brand-files'
 import { compileTexts } from './brand-texts'
 import type { Message } from './compiled-message'
-import type { Demo } from './demo'
+import type { BrandDefaults } from './brand-defaults'
 
-const DEMO_PARTS: Demo = {
+const DEFAULTS: BrandDefaults = {
   texts: {
     ...byLocale(() => ({})),
     ru: { 'home.title': ['Огонь'] },
@@ -23,7 +23,7 @@ const DEMO_PARTS: Demo = {
   ]),
 }
 
-const readBrand = (of: string | undefined) => readBrandOver(of, async () => DEMO_PARTS)
+const readBrand = (of: string | undefined) => readBrandOver(of, async () => DEFAULTS)
 
 let folder: string
 const write = (name: string, text: string | Uint8Array) => writeFileSync(join(folder, name), text)
@@ -40,10 +40,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a brand', () => {
-  it('falls back to the demo without a folder, or with an empty one', async () => {
-    expect(await readBrand(undefined)).toBe(DEMO)
-    expect(await readBrand('brand')).toBe(DEMO)
-    expect(await readBrand(folder)).toBe(DEMO)
+  it('falls back to the default brand without a folder, or with an empty one', async () => {
+    expect(await readBrand(undefined)).toBe(DEFAULT_BRAND)
+    expect(await readBrand('brand')).toBe(DEFAULT_BRAND)
+    expect(await readBrand(folder)).toBe(DEFAULT_BRAND)
   })
 
   it('refuses a misspelt folder', async () => {
@@ -52,10 +52,10 @@ describe('a brand', () => {
     await expect(readBrand(none)).rejects.toThrow(line)
   })
 
-  it('chooses what the home page shows, and leaves the rest to the demo', async () => {
+  it('chooses what the home page shows, and leaves the rest to the default brand', async () => {
     write('home.json', '{"sections":["votes","about"]}')
     expect(await readBrand(folder)).toEqual({
-      ...DEMO,
+      ...DEFAULT_BRAND,
       fingerprint: expect.stringMatching(/^[\da-f]{16}$/),
       home: { sections: ['votes', 'about'], steps: ['account', 'launcher', 'game'] },
     })
@@ -222,7 +222,7 @@ it.each([
 })
 
 describe('its texts', () => {
-  const demo: Record<string, Message> = {
+  const messages: Record<string, Message> = {
     'home.title': ['A fire'],
     'home.end': ['End'],
     'home.lead': [['name'], ' has ', ['count', 'plural', { one: ['#'], other: ['#'] }]],
@@ -230,7 +230,7 @@ describe('its texts', () => {
 
   it('have their values and plurals', () => {
     const texts = { 'home.title': 'Ours', 'home.lead': '{count, plural, one {#} other {#s}}' }
-    expect(compileTexts(() => 'texts.en.json', texts, demo)).toEqual({
+    expect(compileTexts(() => 'texts.en.json', texts, messages)).toEqual({
       'home.title': ['Ours'],
       'home.lead': [['count', 'plural', { one: ['#'], other: ['#', 's'] }]],
     })
@@ -259,7 +259,7 @@ describe('its texts', () => {
       'home.end': 3,
       'home.lead': '{name',
     }
-    expect(() => compileTexts((id) => `texts.ru.json ${id}`, texts, demo)).toThrow(
+    expect(() => compileTexts((id) => `texts.ru.json ${id}`, texts, messages)).toThrow(
       /^texts\.ru\.json home\.titel: there is no text home\.titel; the nearest is home\.title\n.*: home\.title is given no \{who\}\n.*: home\.end must be a text\n.*: home\.lead: /,
     )
   })

@@ -12,12 +12,12 @@ import { lineOfKey, markSymbol, readHome, readIcon, readTexts } from './brand-fi
 import { checkFavicon, checkSharePicture } from './brand-pictures'
 import { compileTexts } from './brand-texts'
 import { brandTokens } from './brand-tokens'
-import type { Demo } from './demo'
+import type { BrandDefaults } from './brand-defaults'
 import { readRules } from './rules'
 
-/** What an operator lays over the demo's looks and texts; where it has nothing, the demo shows. */
+/** What an operator lays over the default brand; where it has nothing, that shows. */
 export type Brand = {
-  /** Differs where a file does; `''` for the demo itself. */
+  /** Differs where a file does; `''` for the default brand. */
   fingerprint: string
   /** A style sheet of custom properties. */
   tokens: string
@@ -34,8 +34,8 @@ export type Brand = {
   rules: Readonly<Partial<Record<Locale, RulesText>>>
 }
 
-/** The brand of the demo. */
-export const DEMO: Brand = {
+/** The brand that shows where an operator has none. */
+export const DEFAULT_BRAND: Brand = {
   fingerprint: '',
   tokens: '',
   warnings: [],
@@ -134,23 +134,23 @@ function faultsIn(error: unknown, name: string): string[] {
 }
 
 /**
- * The brand in a folder; the demo's where there is none.
+ * The brand in a folder; the default one where there is none.
  *
- * @param readDemo what it is laid over
+ * @param readDefaults what it is laid over
  * @throws Error that names all that is wrong with it, a line each
  */
 export async function readBrand(
   folder: string | undefined,
-  readDemo: () => Promise<Demo>,
+  readDefaults: () => Promise<BrandDefaults>,
 ): Promise<Brand> {
-  if (folder === undefined) return DEMO
+  if (folder === undefined) return DEFAULT_BRAND
   if (!existsSync(folder)) {
-    if (folder === DEFAULT_FOLDER) return DEMO
+    if (folder === DEFAULT_FOLDER) return DEFAULT_BRAND
     throw new Error(`Wrong setting BRAND_DIR: ${JSON.stringify(folder)} is not a folder`)
   }
   const { files, wrong } = await readFiles(folder)
-  if (files.size === 0 && wrong.length === 0) return DEMO
-  const demo = await readDemo()
+  if (files.size === 0 && wrong.length === 0) return DEFAULT_BRAND
+  const defaults = await readDefaults()
 
   /** What `read` makes of a file; undefined where the brand has none, or one that is wrong. */
   function take<Value>(name: string, read: (bytes: Buffer) => Value): Value | undefined {
@@ -171,7 +171,7 @@ export async function readBrand(
     const name = `texts.${locale}.json`
     const read = takeText(name, (text) => {
       const texts = readTexts(name, text)
-      compileTexts((id) => name + lineOfKey(text, id), texts, demo.texts[locale])
+      compileTexts((id) => name + lineOfKey(text, id), texts, defaults.texts[locale])
       return texts
     })
     return read ?? {}
@@ -188,7 +188,7 @@ export async function readBrand(
     })
     return bytes === undefined ? [] : [[name, bytes] as const]
   })
-  const tokens = takeText('tokens.css', (text) => brandTokens(text, demo.tokens))
+  const tokens = takeText('tokens.css', (text) => brandTokens(text, defaults.tokens))
   const brand: Brand = {
     fingerprint: fingerprintOf(files),
     tokens: tokens?.layer ?? '',

@@ -6,14 +6,14 @@ import { shareFile } from '#deploy/share-picture'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import type { Brand } from './brand'
 import { compileTexts } from './brand-texts'
-import { readCatalogChunks, type Texts } from './demo'
+import { readCatalogChunks, type Texts } from './brand-defaults'
 import { type Manifest, readManifest } from './page-parts'
 import { rulesModule } from './rules'
 
 /** The page that Vite has built from `index.html`. */
 export const TEMPLATE = 'page-template.html'
 
-/** Pictures that the build has drawn: `demo/`, `brand/` with the fingerprint of that brand, and one without words or mark. */
+/** Pictures that the build has drawn: `default/`, `brand/` with the fingerprint of that brand, and one without words or mark. */
 export const DRAWN = 'pictures'
 export const DRAWN_FOR = 'brand/fingerprint'
 export const PLAIN_PICTURE = 'plain.jpg'
@@ -38,7 +38,7 @@ function nameOf(file: string, content: string): string {
   return `assets/${basename(file, end).replace(/-[\w-]{8}$/, '')}-${hash}${end}`
 }
 
-/** The favicon and the share pictures. A brand does not get those that show the demo's text and mark. */
+/** The favicon and the share pictures. A brand does not get those that show the default brand's text and mark. */
 export async function picturesOf(
   deploy: string,
   brand: Brand,
@@ -46,8 +46,8 @@ export async function picturesOf(
   const folder = join(deploy, DRAWN)
   if (!existsSync(folder)) return []
   const drawnFor = await readFile(join(folder, DRAWN_FOR), 'utf8').catch(() => undefined)
-  const isDemo = brand.fingerprint === ''
-  const drawn = isDemo ? 'demo' : drawnFor === brand.fingerprint ? 'brand' : undefined
+  const isDefault = brand.fingerprint === ''
+  const drawn = isDefault ? 'default' : drawnFor === brand.fingerprint ? 'brand' : undefined
   const read = (name: string) => readFile(join(folder, name))
   const one = async (name: string, otherwise: () => Promise<Uint8Array | null>) => {
     const own = brand.pictures.get(name)
@@ -56,7 +56,7 @@ export async function picturesOf(
     return [name, bytes] as [string, Uint8Array | null]
   }
   return Promise.all([
-    one('favicon.ico', async () => (brand.icon === undefined ? read('demo/favicon.ico') : null)),
+    one('favicon.ico', async () => (brand.icon === undefined ? read('default/favicon.ico') : null)),
     ...LOCALE_CODES.map((locale) => one(shareFile(locale), () => read(PLAIN_PICTURE))),
   ])
 }
@@ -73,7 +73,7 @@ export async function layOver(
 ): Promise<LaidOver> {
   let template = await readFile(join(deploy, TEMPLATE), 'utf8')
   let manifest = JSON.stringify(readManifest(deploy, 'manifest.json'))
-  const demo = readManifest(deploy, 'manifest.json')
+  const built = readManifest(deploy, 'manifest.json')
   const files: LaidOver['files'] = new Map()
 
   function replace(file: string, content: string): void {
@@ -86,10 +86,10 @@ export async function layOver(
   const texts: LaidOver['texts'] = {}
   for (const locale of LOCALE_CODES) {
     const rules = brand.rules[locale]
-    const rulesFile = demo[`src/locales/${locale}/rules.md`]?.file
+    const rulesFile = built[`src/locales/${locale}/rules.md`]?.file
     if (rules !== undefined && rulesFile !== undefined) replace(rulesFile, rulesModule(rules))
     if (Object.keys(brand.texts[locale]).length === 0) continue
-    const chunks = await readCatalogChunks(dist, demo, locale)
+    const chunks = await readCatalogChunks(dist, built, locale)
     const all = Object.assign({}, ...chunks.map(({ messages }) => messages)) as Texts
     const own = compileTexts(() => `texts.${locale}.json`, brand.texts[locale], all)
     texts[locale] = own

@@ -9,14 +9,14 @@ import { expectAssets, expectSameBuild } from '#deploy/whole-build'
 import { doubtfulSettings } from '#/config-schema'
 import { readEnvFile, readSettings } from './read-settings'
 import { readBrand } from './brand'
-import { readDemo } from './demo'
+import { readBrandDefaults } from './brand-defaults'
 import { TEMPLATE } from './lay-over'
 import { readBoth } from './read-both'
 import { stamp, STAMPED_SETTINGS, writeStamped } from './stamp'
 import { stampedLine } from './stamped-line'
 
 const USAGE = `npm run settings -- --env FILE --into DIST     (or: node settings.mjs --env FILE --into DIST)
-  --env FILE    settings as in .env.example; what it leaves out has the value of the demo
+  --env FILE    settings as in .env.example; what it leaves out has its default
   --into DIST   the build whose pages get them
   The brand is the folder that BRAND_DIR of FILE names, else brand/ here, where there is one.`
 
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     const build = { dist, deploy: DEPLOY_FILES }
     const [settings, brand] = await readBoth(
       () => readSettings({ values: process.env }),
-      () => readBrand(process.env['BRAND_DIR'], () => readDemo(build)),
+      () => readBrand(process.env['BRAND_DIR'], () => readBrandDefaults(build)),
     )
     const files = await stamp(build, settings, brand)
     warn([...doubtfulSettings(settings), ...brand.warnings])
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const folder = given.values['BRAND_DIR'] ?? 'brand'
   const [settings, brand] = await readBoth(
     () => readSettings(given),
-    () => readBrand(folder, () => readDemo({ dist, deploy })),
+    () => readBrand(folder, () => readBrandDefaults({ dist, deploy })),
   )
   await writeStamped({ dist, deploy }, settings, brand)
   warn([...doubtfulSettings(settings), ...brand.warnings])

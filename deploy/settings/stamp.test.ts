@@ -8,7 +8,7 @@ import { policyIn } from '#deploy/page-policy'
 import { pageFile, PAGES } from '#deploy/pages'
 import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
-import { type Brand, DEMO } from './brand'
+import { type Brand, DEFAULT_BRAND } from './brand'
 import { isStampedWith, stamp, writeStamped } from './stamp'
 
 /** Stands for the app, which reads its settings when it is loaded. */
@@ -235,13 +235,13 @@ const every = (names: readonly string[], text: string) =>
 
 describe('a brand', () => {
   const brand: Brand = {
-    ...DEMO,
+    ...DEFAULT_BRAND,
     fingerprint: 'ours',
     tokens: '@layer tokens{:root{--beacon: red}}',
     mark: '<symbol id="mark" viewBox="0 0 1 1"><rect/></symbol>',
     icon: '<svg>ours</svg>',
     home: { sections: ['votes'], steps: ['game'] },
-    texts: { ...DEMO.texts, ru: { 'home.title': 'Замок' } },
+    texts: { ...DEFAULT_BRAND.texts, ru: { 'home.title': 'Замок' } },
     rules: { ru: { edition: '2026-01-01', summary: 'Ours', sections: [] } },
   }
   it('lies over the pages: its colours, mark, icon and sections, with a policy for them', async () => {
@@ -256,7 +256,7 @@ describe('a brand', () => {
     expect(await readText(icon)).toBe('<svg>ours</svg>')
   })
 
-  it('has its texts and rules in files of their own, which the pages name in place of the demo’s', async () => {
+  it('has its texts and rules in files of their own, which the pages name in place of the default brand’s', async () => {
     await writeStamped(build, plain, brand)
     const home = await readText('index.html')
     const [, texts = ''] =
@@ -272,7 +272,7 @@ describe('a brand', () => {
     )
   })
 
-  it('leaves no trace when the demo comes back', async () => {
+  it('leaves no trace when the default brand comes back', async () => {
     await writeStamped(build, plain)
     const [before, files] = [await readAll(), await assets()]
     await writeStamped(build, plain, brand)
@@ -285,7 +285,7 @@ describe('a brand', () => {
     expect(await assets()).toEqual(files)
   })
 
-  it('never shows the picture of the demo', async () => {
+  it('never shows the picture of the default brand', async () => {
     const picture = async (name: string, text: string) => {
       const file = join(build.deploy, 'pictures', name)
       await mkdir(dirname(file), { recursive: true })
@@ -294,7 +294,7 @@ describe('a brand', () => {
     await picture('plain.jpg', 'plain')
     const shares = LOCALE_CODES.map((locale) => `share.${locale}.jpg`)
     for (const name of ['favicon.ico', ...shares]) {
-      await picture(`demo/${name}`, 'demo')
+      await picture(`default/${name}`, 'default')
       await picture(`brand/${name}`, 'drawn')
     }
     const own = { ...brand, pictures: new Map([['share.en.jpg', Buffer.from('own')]]) }
@@ -305,7 +305,7 @@ describe('a brand', () => {
       )
     }
     await writeStamped(build, plain)
-    expect(await shown()).toEqual(every(['favicon.ico', ...shares], 'demo'))
+    expect(await shown()).toEqual(every(['favicon.ico', ...shares], 'default'))
     await writeStamped(build, plain, own)
     expect(await shown()).toEqual({ ...every(shares, 'plain'), 'share.en.jpg': 'own' })
     await picture('brand/fingerprint', 'another')
@@ -322,7 +322,7 @@ describe('a brand', () => {
   it('refuses an unknown text, and writes nothing', async () => {
     await writeStamped(build, plain)
     const before = await readAll()
-    const wrong = { ...brand, texts: { ...DEMO.texts, ru: { 'home.titel': 'x' } } }
+    const wrong = { ...brand, texts: { ...DEFAULT_BRAND.texts, ru: { 'home.titel': 'x' } } }
     await expect(writeStamped(build, plain, wrong)).rejects.toThrow('there is no text home.titel')
     expect(await readAll()).toEqual(before)
   })

@@ -11,7 +11,7 @@ import type { Overlay } from '#deploy/site-files'
 import { settingsBlock, type SiteConfig } from '#/config-schema'
 import { escaped } from '#/lib/escaped'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
-import { type Brand, DEMO } from './brand'
+import { type Brand, DEFAULT_BRAND } from './brand'
 import { type LaidOver, layOver, picturesOf } from './lay-over'
 import { pageDescription, robots, sitemap, titleIn } from './page-description'
 import { headOf, stylesOf } from './page-parts'
@@ -74,7 +74,7 @@ export async function rendererOf(build: Build, settings: SiteConfig, brand: Bran
 export async function stamp(
   { dist, deploy }: Build,
   operator: SiteConfig,
-  brand: Brand = DEMO,
+  brand: Brand = DEFAULT_BRAND,
 ): Promise<Overlay> {
   const { template, manifest, files, texts: brandTexts } = await layOver({ dist, deploy }, brand)
   const settings = { ...operator, home: brand.home }
@@ -163,7 +163,7 @@ async function withCopies(
 export async function writeStamped(
   build: Build,
   settings: SiteConfig,
-  brand: Brand = DEMO,
+  brand: Brand = DEFAULT_BRAND,
 ): Promise<void> {
   const unlock = await lockFolder(build.deploy, 'stamping the build beside')
   try {
@@ -196,7 +196,7 @@ async function replaceStamped(build: Build, settings: SiteConfig, brand: Brand):
 export async function isStampedWith(
   { deploy }: Build,
   settings: SiteConfig,
-  brand: Brand = DEMO,
+  brand: Brand = DEFAULT_BRAND,
 ): Promise<boolean> {
   const stamped = await readFile(join(deploy, STAMPED_SETTINGS), 'utf8')
   return stamped === settingsText(settings, brand)

@@ -11,7 +11,7 @@ const FETCHES = /url\(|image-set\(|src\(/i
 
 export type Declaration = { name: string; value: string; line: number }
 
-/** Shades of a colour, for a brand that has the colour and not the shade: the demo's would be of another one. */
+/** Shades of a colour, for a brand that has the colour and not the shade: the default brand's would be of another one. */
 const SHADES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '--beacon': {
     '--beacon-hover': 'color-mix(in srgb, var(--beacon) 80%, #fff)',
@@ -68,7 +68,7 @@ export function withShades(declarations: readonly Declaration[]): Map<string, st
   return new Map([...missingShades(declarations), ...own])
 }
 
-/** A layer of style that lies over the demo's tokens. */
+/** A layer of style that lies over the default brand's tokens. */
 export function tokenLayer(tokens: ReadonlyMap<string, string>): string {
   const all = [...tokens].map(([name, value]) => `${name}: ${lowered(value)}`)
   return `@layer tokens{:root{${all.join(';')}}}`

@@ -8,9 +8,9 @@ import { sandboxServer } from '#/testing/server'
 
 sandboxServer()
 
-const { launchers: demo } = siteConfig
+const { launchers: defaults } = siteConfig
 afterEach(() => {
-  Object.assign(siteConfig, { launchers: demo })
+  Object.assign(siteConfig, { launchers: defaults })
   vi.restoreAllMocks()
 })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { parseConfig } from '#/config-schema'
 import { checkConsole, watchConsole } from './console-watch'
 
-// The demo brand, whatever the developer's `.env` says.
+// The default brand, whatever the developer's `.env` says.
 globalThis.siteSettings = parseConfig({})
 
 beforeEach(watchConsole)

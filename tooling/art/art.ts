@@ -22,7 +22,7 @@ const ICON = 'src/brand/favicon.ico'
 /** What each picture was rendered from: `<fingerprint>  <name>`, a line each. */
 const MADE_FROM = 'made-from.txt'
 
-/** The drawings of the scene and the design tokens, as text; those of a brand take the place of the demo's. */
+/** The drawings of the scene and the design tokens, as text; those of a brand take the place of the default brand's. */
 export async function readSources(): Promise<Sources> {
   const [land, auroraNear, auroraFar, beam, stars, tokens] = await Promise.all([
     readDrawing('land'),
@@ -80,23 +80,23 @@ async function renderMissing(folder: string, pictures: readonly Picture[]): Prom
 
 /**
  * `npm run art`: renders anew each picture whose drawing or colours have changed. With a brand that changes the scene, its
- * pictures go into the brand's own folder, those that are the demo's left out.
+ * pictures go into the brand's own folder, those that are the default brand's left out.
  */
 async function makeArt(): Promise<void> {
   const pictures = listPictures(await readSources())
-  const demo = await readRecord()
+  const recorded = await readRecord()
   const brand = readBrandFolder()
   if (brand === undefined || !existsSync(brand)) {
     await renderMissing(IMAGES, pictures)
     const mark = readIcon()
-    if (!demo.includes(recordOfIcon(mark))) await writeFile(ICON, await renderIcon(mark))
+    if (!recorded.includes(recordOfIcon(mark))) await writeFile(ICON, await renderIcon(mark))
     await writeFile(join(IMAGES, MADE_FROM), recordOf(pictures) + recordOfIcon(mark))
     return
   }
   const folder = join(brand, 'scene/images')
-  const own = pictures.filter((picture) => !demo.includes(recordOf([picture])))
+  const own = pictures.filter((picture) => !recorded.includes(recordOf([picture])))
   await renderMissing(folder, own)
-  // What is the demo's again.
+  // What is the default brand's again.
   const names = new Set([MADE_FROM, ...own.map(({ name }) => `${name}.avif`)])
   const unused = (await readdir(folder)).filter((name) => !names.has(name))
   await Promise.all(unused.map((name) => rm(join(folder, name))))

@@ -92,7 +92,7 @@ test('has its mark in every page, and its icon', () => {
   expect(isInAssets('.svg', 'M2 2h4v4z')).toBe(true)
 })
 
-test('has its rules, texts, picture and sections, and the demo where it has none', () => {
+test('has its rules, texts, picture and sections, and the default brand’s where it has none', () => {
   expect(page('rules.html')).toContain('Играйте честно.')
   expect(page('rules.en.html')).not.toContain('Играйте честно.')
   expect(page('index.html')).toMatch(/<h1[^>]*>Замок ждёт<\/h1>/)

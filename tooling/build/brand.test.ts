@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('leaves the demo in place where a brand has nothing', () => {
+it('leaves the default in place where a brand has nothing', () => {
   expect(brandFile('icon.svg')).toBeUndefined()
   expect(brandText('tokens.css')).toBe('')
   expect(readIcon()).toContain('<svg')

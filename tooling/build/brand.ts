@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readBrandFolder } from './settings.ts'
 
-/** A file of the operator's brand (`docs/production.md`); undefined if the demo's is used. */
+/** A file of the operator's brand (`docs/production.md`); undefined if the default brand's is used. */
 export function brandFile(name: string): string | undefined {
   const folder = readBrandFolder()
   if (folder === undefined) return undefined

@@ -16,7 +16,7 @@ import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 import { runCommand } from '../cli/run-command'
 import { buildFacts } from './build-facts'
-import { readDemoSources } from './demo-sources'
+import { readSourceDefaults } from './source-defaults'
 import { BUILD_FOLDER, DEPLOY_FOLDER, deployFolder } from './folders'
 import { buildRenderer } from './renderer'
 import { readBrandFolder, readSiteSettings } from './settings'
@@ -40,7 +40,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   process.env['NODE_ENV'] = 'production'
   const [settings, brand] = await readBoth(
     () => readSiteSettings('production'),
-    () => readBrand(readBrandFolder(), readDemoSources),
+    () => readBrand(readBrandFolder(), readSourceDefaults),
   )
   const missing = await missingArt()
   if (missing.length > 0) {

@@ -134,7 +134,7 @@ export function readSiteSettings(
   return readSettings(mode, given, folder).site
 }
 
-/** The folder of the operator's brand; checks and tests always use the demo's. */
+/** The folder of the operator's brand; checks and tests always use the default brand's. */
 export function readBrandFolder(given: NodeJS.ProcessEnv = process.env): string | undefined {
   if (given['BRAND_DIR'] !== undefined) return given['BRAND_DIR']
   if (given['VITEST'] || given['SETTINGS_FROM'] !== undefined) return undefined

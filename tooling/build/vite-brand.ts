@@ -14,7 +14,7 @@ function pictureFor(folder: string, name: string): string | undefined {
 }
 
 /**
- * Replaces the demo's pictures of the scene with the brand's. The rest of a brand is applied to a finished build
+ * Replaces the default brand's pictures of the scene with the brand's. The rest of a brand is applied to a finished build
  * (`deploy/settings/lay-over.ts`), and here only in development, with the same functions; the plugins for rules and texts
  * apply those.
  */
@@ -39,8 +39,8 @@ export function brand(): Plugin {
         return `${code}\n${tokenLayer(withShades(declarations))}\n`
       }
       if (!/^src\/brand\/scene\/.*\.css$/.test(path)) return undefined
-      return code.replaceAll(/(?<=url\(')\.\/images\/([\w.-]+)(?='\))/g, (demo, name: string) => {
-        return pictureFor(dirname(file), name) ?? demo
+      return code.replaceAll(/(?<=url\(')\.\/images\/([\w.-]+)(?='\))/g, (match, name: string) => {
+        return pictureFor(dirname(file), name) ?? match
       })
     },
     transformIndexHtml: {
@@ -50,8 +50,8 @@ export function brand(): Plugin {
         const icon = brandFile('icon.svg')
         const mark = brandText('mark.svg')
         return html
-          .replace(ICON, (demo) => (icon === undefined ? demo : relative(root, icon)))
-          .replace(MARK, (demo) => (mark === '' ? demo : markSymbol(mark)))
+          .replace(ICON, (match) => (icon === undefined ? match : relative(root, icon)))
+          .replace(MARK, (match) => (mark === '' ? match : markSymbol(mark)))
       },
     },
   }

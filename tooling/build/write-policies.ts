@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../src/config-schema'
 /**
  * Gives every page of `folder` its policy.
  *
- * @param options.serviceWorker whether the demo's service worker runs
+ * @param options.serviceWorker whether the demonstration's service worker runs
  */
 export async function writePolicies(
   folder: string,

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { readBrand } from '#deploy/settings/brand'
 import { readBoth } from '#deploy/settings/read-both'
-import { readDemoSources } from '../build/demo-sources'
+import { readSourceDefaults } from '../build/source-defaults'
 import { BUILD_FOLDER, isBuilt } from '../build/folders'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   }
   const [{ host, port, backendUrl }, brand] = await readBoth(
     () => readServerSettings('production', DEFAULT_PORT.production),
-    () => readBrand(readBrandFolder(), readDemoSources),
+    () => readBrand(readBrandFolder(), readSourceDefaults),
   )
 
   const site = Promise.withResolvers<RequestListener>()

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Brand, DEMO } from '#deploy/settings/brand'
+import { type Brand, DEFAULT_BRAND } from '#deploy/settings/brand'
 import { DRAWN, DRAWN_FOR, PLAIN_PICTURE } from '#deploy/settings/lay-over'
 import { type Build, rendererOf } from '#deploy/settings/stamp'
 import { shareFile } from '#deploy/share-picture'
@@ -11,14 +11,14 @@ import { brandFile, brandText } from '../brand'
 import { homePromise } from './home-promise'
 import { drawPlainPicture, drawSharePicture, type Looks } from './share-picture'
 
-const DEMO_ICON = 'src/brand/favicon.svg'
+const DEFAULT_ICON = 'src/brand/favicon.svg'
 
 /**
  * Renders what stamping cannot, because it lacks the tools of a build: `favicon.ico`, and the share picture of each language.
- * Those of the demo, those of the brand, and a picture without text or mark for another brand that has none.
+ * Those of the default brand, those of the brand, and a picture without text or mark for another brand that has none.
  */
 export async function drawPictures(build: Build, brand: Brand): Promise<void> {
-  await drawFor(build, 'demo', DEMO, { tokens: '', scene: undefined })
+  await drawFor(build, 'default', DEFAULT_BRAND, { tokens: '', scene: undefined })
   await write(build, PLAIN_PICTURE, await drawPlainPicture())
   if (brand.fingerprint === '') return
   await drawFor(build, 'brand', brand, {
@@ -34,7 +34,7 @@ async function drawFor(
   brand: Brand,
   looks: Pick<Looks, 'tokens' | 'scene'>,
 ): Promise<void> {
-  const icon = brand.icon ?? (await readFile(DEMO_ICON, 'utf8'))
+  const icon = brand.icon ?? (await readFile(DEFAULT_ICON, 'utf8'))
   await write(build, `${folder}/favicon.ico`, await renderIcon(icon))
   // They show nothing that a setting changes.
   const renderer = await rendererOf(build, parseConfig({}), brand)

@@ -10,11 +10,11 @@ import { type Line, setLine, type Typeface } from './typesetting'
 type Words = { promise: string; locale: Locale }
 
 export type Looks = {
-  /** The tokens of a brand, which replace the demo's. */
+  /** The tokens of a brand, which replace the default brand's. */
   tokens: string
   /** Its icon, as SVG. */
   icon: string
-  /** Its scene by night; the demo's when left out. */
+  /** Its scene by night; the default brand's when left out. */
   scene: string | undefined
 }
 
@@ -44,7 +44,7 @@ export async function drawSharePicture(
     .toBuffer()
 }
 
-/** The scene alone, for a site with another mark and heading than the demo. */
+/** The scene alone, for a site with another mark and heading than the default brand's. */
 export function drawPlainPicture(): Promise<Buffer> {
   return sharp(SCENE).jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
 }

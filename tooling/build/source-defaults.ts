@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { tokensIn } from '#deploy/settings/brand-tokens'
-import type { Demo, Texts } from '#deploy/settings/demo'
+import type { BrandDefaults, Texts } from '#deploy/settings/brand-defaults'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { readCatalog } from './read-catalog'
 
@@ -12,7 +12,7 @@ async function textsOf(locale: Locale): Promise<readonly [Locale, Texts]> {
 }
 
 /** The texts and tokens of the sources: with them a brand is checked before a build. */
-export async function readDemoSources(): Promise<Demo> {
+export async function readSourceDefaults(): Promise<BrandDefaults> {
   const texts = Object.fromEntries(await Promise.all(LOCALE_CODES.map(textsOf)))
   return {
     texts: texts as Record<Locale, Texts>,

@@ -9,7 +9,7 @@ import { type Manifest, readManifest, stylesOf } from './page-parts'
 export type Texts = Record<string, Message>
 
 /** What a brand is laid over: each of its texts and tokens has to be one of these. */
-export type Demo = { texts: Record<Locale, Texts>; tokens: Tokens }
+export type BrandDefaults = { texts: Record<Locale, Texts>; tokens: Tokens }
 
 /** What a chunk of a catalog exports; it imports nothing. */
 async function messagesOf(code: string): Promise<Texts> {
@@ -36,7 +36,13 @@ export async function readCatalogChunks(
 }
 
 /** The texts and tokens of a build. */
-export async function readDemo({ dist, deploy }: { dist: string; deploy: string }): Promise<Demo> {
+export async function readBrandDefaults({
+  dist,
+  deploy,
+}: {
+  dist: string
+  deploy: string
+}): Promise<BrandDefaults> {
   const manifest = readManifest(deploy, 'manifest.json')
   const textsIn = async (locale: Locale) => {
     const chunks = await readCatalogChunks(dist, manifest, locale)
