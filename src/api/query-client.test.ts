@@ -17,15 +17,13 @@ import { applySignIn } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 
 const network = scriptedFetch()
-const notify = vi.fn()
 const onSessionLost = vi.fn()
-let session: AuthStore
+let store: AuthStore
 let client: QueryClient
 
 beforeEach(() => {
-  notify.mockClear()
   onSessionLost.mockClear()
-  ;({ store: session, client } = sessionWithServer({ notify, onSessionLost }))
+  ;({ store, client } = sessionWithServer({ onSessionLost }))
 })
 afterEach(() => {
   client.clear()
@@ -36,47 +34,33 @@ const lost: Problem = { kind: 'no-message', status: 401, retryAfter: null, sessi
 const unknown: Problem = { kind: 'unknown', reason: 'network' }
 const timedOut: Problem = { kind: 'unknown', reason: 'timeout' }
 
-type ErrorDisplay = 'toast' | 'inline'
-
-async function mutate(problem: Problem, errors?: ErrorDisplay) {
-  const mutation = new MutationObserver(client, {
-    mutationFn: () => Promise.reject(new ApiError('authorBind', problem)),
-    ...(errors && { meta: { errors } }),
-  })
+async function fail(reason: Error) {
+  const mutation = new MutationObserver(client, { mutationFn: () => Promise.reject(reason) })
   await mutation.mutate().catch(() => undefined)
 }
 
 describe('a failed action', () => {
   test.each([
-    ['a refusal', undefined, refused, 1, 0],
-    ['a refusal', 'toast', refused, 1, 0],
-    ['a refusal', 'inline', refused, 0, 0],
-    ['a lost session', undefined, lost, 0, 1],
-    ['a lost session', 'inline', lost, 0, 1],
-    ['a bot check', undefined, { kind: 'bot-check' }, 1, 0],
-  ] as const)('%s, meta %s', async (_name, errors, problem, times, signedOut) => {
-    await mutate(problem, errors)
-    expect(notify).toHaveBeenCalledTimes(times)
-    if (times === 1) expect(notify).toHaveBeenCalledWith(problem)
-    expect(onSessionLost).toHaveBeenCalledTimes(signedOut)
-  })
-
-  test.each([undefined, 'inline'] as const)(
-    'of an unknown cause is logged, meta %s',
-    async (errors) => {
-      expectConsoleError(/ApiError: authorBind: unknown/)
-      await mutate(unknown, errors)
-      expect(notify).toHaveBeenCalledTimes(errors === 'inline' ? 0 : 1)
+    ['a refusal', refused, 0],
+    ['a bot check', { kind: 'bot-check' }, 0],
+    ['a lost session', lost, 1],
+  ] as const)(
+    'by %s is not logged, and ends only a lost session',
+    async (_name, problem, times) => {
+      await fail(new ApiError('authorBind', problem))
+      expect(consoleLines()).toEqual([])
+      expect(onSessionLost).toHaveBeenCalledTimes(times)
     },
   )
 
-  test('of our own is logged and shown as unknown', async () => {
+  test('of an unknown cause is logged', async () => {
+    expectConsoleError(/ApiError: authorBind: unknown/)
+    await fail(new ApiError('authorBind', unknown))
+  })
+
+  test('of our own is logged', async () => {
     expectConsoleError(/TypeError: x is not a function/)
-    const mutation = new MutationObserver(client, {
-      mutationFn: () => Promise.reject(new TypeError('x is not a function')),
-    })
-    await mutation.mutate().catch(() => undefined)
-    expect(notify).toHaveBeenCalledWith({ kind: 'unknown', reason: 'bad-response' })
+    await fail(new TypeError('x is not a function'))
   })
 
   test('sends it once only', async () => {
@@ -93,13 +77,12 @@ async function checkAgain() {
 }
 
 describe('a check in the middle of the visit', () => {
-  beforeEach(() => applySignIn(session, getSessionCheckResponseMock()))
+  beforeEach(() => applySignIn(store, getSessionCheckResponseMock()))
 
   test('that is refused reports the lost session', async () => {
     network.reply(respond(401, { message: 'No' }))
     await checkAgain()
     expect(onSessionLost).toHaveBeenCalledTimes(1)
-    expect(notify).not.toHaveBeenCalled()
   })
 
   test('that does not get through is logged once, and keeps the player and the data', async () => {
@@ -124,7 +107,7 @@ test('a question that is refused beside the first check says nothing: that is si
   storeSession(rider)
   const denied = later(respond(401, { message: 'No' }))
   network.reply(denied.reply)
-  const started = start(session)
+  const started = start(store)
   await pass()
   await client
     .fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(new ApiError('bonusList', lost)) })
@@ -133,7 +116,7 @@ test('a question that is refused beside the first check says nothing: that is si
   await pass()
   await started
   expect(onSessionLost).not.toHaveBeenCalled()
-  expect(readIdentity(session).token).toBeNull()
+  expect(readIdentity(store).token).toBeNull()
 })
 
 describe('a question', () => {

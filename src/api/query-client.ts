@@ -8,29 +8,21 @@ import {
 import { reportError } from '#/lib/report-error'
 import { isDenied, isSessionLost, isTimeout, isTransient, type Problem, problemOf } from './problem'
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: {
-      /** 'toast' (the default): shown here. 'inline': shown by the form that sent it. */
-      errors?: 'toast' | 'inline'
-    }
-  }
-}
-
 /** Milliseconds after which a page that shows a response again asks for it again. */
 export const FRESH_FOR = 30_000
 
 type Options = {
-  /** Shows a problem that no screen shows by itself. */
-  notify: (problem: Problem) => void
   /** The server no longer knows the token. */
   onSessionLost: (problem: Problem) => void
   /** The query of the session check, whose first failure is silent. */
   sessionKey: QueryKey
 }
 
-/** The cache of server data, and the one place that every failure passes through. */
-export function createQueryClient({ notify, onSessionLost, sessionKey }: Options): QueryClient {
+/**
+ * The cache of server data, and the one place that every failure passes through. It shows only the loss of the session: what
+ * sent a request shows why it failed.
+ */
+export function createQueryClient({ onSessionLost, sessionKey }: Options): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -45,10 +37,9 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => {
-        if (isSessionLost(error)) return onSessionLost(problemOf(error))
-        log(error)
-        if (mutation.meta?.errors !== 'inline') notify(problemOf(error))
+      onError: (error) => {
+        if (isSessionLost(error)) onSessionLost(problemOf(error))
+        else log(error)
       },
     }),
     defaultOptions: {
@@ -57,7 +48,7 @@ export function createQueryClient({ notify, onSessionLost, sessionKey }: Options
         // Never paused: 'Try again' fails visibly without a connection. Failed queries are refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Who has waited for a whole time limit is told, rather than left to wait for two more.
+        // A player who has waited for a whole time limit reads why, instead of waiting for two more.
         retry: (failures, error) => failures < 2 && isTransient(error) && !isTimeout(error),
       },
       // Never paused, never repeated: a payment that waited for the network must not go out later.

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
-import { messageOf, type Problem, problemOf } from '#/api/problem'
+import { messageOf, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
   checkSession,
@@ -46,16 +46,8 @@ export function createApp({ i18n, history }: Options) {
   const toaster = createToaster()
   const confirmer = createConfirmer()
 
-  const notify = (problem: Problem) => {
-    toaster.show({
-      severity: 'error',
-      summary: () => i18n._(errorHeading),
-      detail: () => problemText(problem, i18n),
-    })
-  }
   const authStore: AuthStore = createAuthStore({
     loadServerClient: withTimeLimit(() => import('#/auth/server-client')),
-    notify,
     onSessionLost: (problem) => {
       clearSession(authStore)
       toaster.show({
@@ -68,12 +60,20 @@ export function createApp({ i18n, history }: Options) {
   })
   const router = createAppRouter({ authStore, i18n }, history)
 
+  const showFailure = (error: unknown) => {
+    toaster.show({
+      severity: 'error',
+      summary: () => i18n._(errorHeading),
+      detail: () => problemText(problemOf(error), i18n),
+    })
+  }
+
   const start = () => {
     clearLoneKeys()
     restoreSession(authStore)
     const stops = [
       followOtherTabs(authStore),
-      onActionFailed((error) => notify(problemOf(error))),
+      onActionFailed(showFailure),
       ignoreLateClicks(router),
     ]
     return () => {

@@ -43,8 +43,6 @@ export type Outage = {
 }
 
 export type AuthHooks = {
-  /** Shows a problem that no screen shows by itself. */
-  notify: (problem: Problem) => void
   /** The server no longer accepts the token. */
   onSessionLost: (problem: Problem) => void
   /** Loads the chunk of the server client: visitors can use many pages without it. */

@@ -20,7 +20,7 @@ let client: QueryClient
 
 beforeEach(() => {
   reported.mockClear()
-  ;({ store, client } = sessionWithServer({ notify: reported, onSessionLost: reported }))
+  ;({ store, client } = sessionWithServer({ onSessionLost: reported }))
   applySignIn(store, rider)
 })
 afterEach(() => {

@@ -23,7 +23,7 @@ const network = scriptedFetch()
 
 /** A new auth store whose server client is loaded by `load`. */
 function startedSession(load: AuthHooks['loadServerClient']) {
-  const store = createAuthStore({ notify: vi.fn(), onSessionLost: vi.fn(), loadServerClient: load })
+  const store = createAuthStore({ onSessionLost: vi.fn(), loadServerClient: load })
   restoreSession(store)
   return store
 }

@@ -10,14 +10,14 @@ import { applySignIn } from './server-client'
 import { sessionQuery } from './session-query'
 
 const network = scriptedFetch()
-const notify = vi.fn()
+const onSessionLost = vi.fn()
 let store: AuthStore
 let client: QueryClient
 let stop: () => void
 
 beforeEach(() => {
-  notify.mockClear()
-  ;({ store, client } = sessionWithServer({ notify, onSessionLost: notify }))
+  onSessionLost.mockClear()
+  ;({ store, client } = sessionWithServer({ onSessionLost }))
   client.mount()
   stop = followOtherTabs(store)
 })
@@ -62,7 +62,7 @@ test('a sign-out in another tab signs out here, silently', async () => {
       .map(({ queryKey }) => queryKey),
   ).toEqual([])
   expect(network.calls).toEqual([])
-  expect(notify).not.toHaveBeenCalled()
+  expect(onSessionLost).not.toHaveBeenCalled()
 })
 
 test('a page that comes back from the browser’s cache shows nothing of a player who left meanwhile', async () => {

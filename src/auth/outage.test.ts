@@ -20,17 +20,15 @@ import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from './storage'
 
 const network = scriptedFetch()
-const notify = vi.fn()
 const onSessionLost = vi.fn()
 let store: AuthStore
 let client: QueryClient
 let leave: () => void
 
 beforeEach(() => {
-  notify.mockClear()
   onSessionLost.mockClear()
   onSessionLost.mockImplementation(() => clearSession(store))
-  ;({ store, client } = sessionWithServer({ notify, onSessionLost }))
+  ;({ store, client } = sessionWithServer({ onSessionLost }))
   client.mount()
   leave = () => undefined
 })
@@ -134,7 +132,6 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     expect(store.outage).toBeNull()
     expect(onSessionLost).not.toHaveBeenCalled()
-    expect(notify).not.toHaveBeenCalled()
   })
 
   test('an outage that lasts ends the first check only', async () => {

@@ -11,7 +11,7 @@ import { readUser, storeSignIn, storeUser } from './storage'
 import { endingTokens, storedAuth } from './stored-auth'
 import { runAction, runOptional } from '#/lib/run-action'
 
-const signIn = getSignInMutationOptions({ mutation: { meta: { errors: 'inline' } } })
+const signIn = getSignInMutationOptions()
 
 /** The server client of `store`, created by the first call, which also starts a `check`. */
 export function getServerClient(store: AuthStore): ServerClient {

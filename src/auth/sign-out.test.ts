@@ -18,7 +18,7 @@ let client: QueryClient
 beforeEach(() => {
   reported.mockClear()
   goHome.mockClear()
-  ;({ store, client } = sessionWithServer({ notify: reported, onSessionLost: reported }))
+  ;({ store, client } = sessionWithServer({ onSessionLost: reported }))
   applySignIn(store, rider)
 })
 afterEach(() => {
@@ -239,7 +239,6 @@ test('a page that hides later has nothing to clear any more', async () => {
 function late() {
   const come = Promise.withResolvers<{ getServerClient: typeof getServerClient }>()
   const apart = createAuthStore({
-    notify: reported,
     onSessionLost: reported,
     loadServerClient: () => come.promise,
   })

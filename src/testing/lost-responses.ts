@@ -27,7 +27,7 @@ export function lostResponses() {
 
   beforeEach(() => {
     onSessionLost.mockClear()
-    current = sessionWithServer({ notify: () => undefined, onSessionLost }).store
+    current = sessionWithServer({ onSessionLost }).store
   })
   afterEach(() => {
     current?.server?.client.clear()

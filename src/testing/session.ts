@@ -45,11 +45,10 @@ const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
 
 /** A new session for each test of the file, on a page that is mounted. */
 export function sessionForEachTest() {
-  const hooks = { notify: vi.fn(), onSessionLost: vi.fn() }
+  const hooks = { onSessionLost: vi.fn() }
   let current: { store: AuthStore; client: QueryClient } | null = null
 
   beforeEach(() => {
-    hooks.notify.mockClear()
     hooks.onSessionLost.mockClear()
     current = sessionWithServer(hooks)
     current.client.mount()
@@ -80,7 +79,6 @@ export function sessionForEachTest() {
       expect(stored()).toEqual({})
       expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
       expect(queryKeysOf(client)).toEqual([])
-      expect(hooks.notify).not.toHaveBeenCalled()
       expect(hooks.onSessionLost).not.toHaveBeenCalled()
     },
   }

@@ -12,7 +12,7 @@ const network = scriptedFetch()
 let store: AuthStore
 
 beforeEach(() => {
-  ;({ store } = sessionWithServer({ notify: () => undefined, onSessionLost: () => undefined }))
+  ;({ store } = sessionWithServer({ onSessionLost: () => undefined }))
 })
 afterEach(() => store.server?.client.clear())
 

@@ -24,7 +24,7 @@ type Props = {
 /** Asks where the codes come from, and for the password. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
   const { t } = useLingui()
-  const start = useMutation({ mutationFn: settleSetupStart, meta: { errors: 'inline' } })
+  const start = useMutation({ mutationFn: settleSetupStart })
   const first: Method = methods.includes('app') ? 'app' : 'email'
   const form = useAppForm({
     ...defaultFormOptions,

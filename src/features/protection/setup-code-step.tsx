@@ -10,8 +10,6 @@ import { Button } from '#/ui/buttons/button'
 import type { SetupEvent } from './setup-flow'
 import { useLeaveQuestion } from './use-leave-question'
 
-const inline = { errors: 'inline' as const }
-
 type Props = {
   pending: PendingCode
   onAwaitCodes: (isAwaited: boolean) => void
@@ -27,9 +25,8 @@ export function SetupCodeStep({ pending, onAwaitCodes, onConfirmed, onEvent }: R
     mutationFn: settleProtectionConfirm,
     onMutate: () => onAwaitCodes(true),
     onError: () => onAwaitCodes(false),
-    meta: inline,
   })
-  const resend = useProtectionResend({ mutation: { meta: inline } })
+  const resend = useProtectionResend()
   useLeaveQuestion(
     t({
       id: 'protection.leave.early',

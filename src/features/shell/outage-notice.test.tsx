@@ -7,7 +7,7 @@ import { sessionWithServer } from '#/testing/session'
 import { OutageNotice } from './outage-notice'
 
 test('an outage is shown in one line, whose button tries at once', async () => {
-  const { store } = sessionWithServer({ notify: vi.fn(), onSessionLost: vi.fn() })
+  const { store } = sessionWithServer({ onSessionLost: vi.fn() })
   const tryNow = vi.fn()
   if (store.server) store.server.tryNow = tryNow
   const { user } = await renderUi(

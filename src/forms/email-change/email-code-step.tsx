@@ -10,8 +10,6 @@ import type { ActionsLayout } from '#/forms/form-actions'
 import { Button } from '#/ui/buttons/button'
 import type { EmailChange, EmailEvent } from './email-change-flow'
 
-const inline = { errors: 'inline' as const }
-
 type Props = {
   state: EmailChange & { kind: 'code' }
   layout: ActionsLayout
@@ -25,10 +23,9 @@ export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Pr
   const { email, pending, isFresh } = state
   const confirm = useMutation({
     mutationFn: (code: string) => settleEmailConfirm(email, code),
-    meta: inline,
   })
-  const resend = useEmailChangeResend({ mutation: { meta: inline } })
-  const cancel = useMutation({ mutationFn: () => settleEmailCancel(email), meta: inline })
+  const resend = useEmailChangeResend()
+  const cancel = useMutation({ mutationFn: () => settleEmailCancel(email) })
   const failure = useProblem()
 
   return (

@@ -33,7 +33,7 @@ type Props = {
 /** Asks for the new address and the password; a code is then sent to the address. */
 export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const change = useMutation({ mutationFn: settleEmailChange, meta: { errors: 'inline' } })
+  const change = useMutation({ mutationFn: settleEmailChange })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { email: state.email, password: '' },

@@ -94,7 +94,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
   'src/api/query-client.ts': [
     ['failures < 2 && isTransient(error)', 'isTransient(error)'],
     [' && !isTimeout(error)', ''],
-    ["mutation.meta?.errors !== 'inline'", 'true'],
+    ['if (isSessionLost(error)) onSessionLost(problemOf(error))', 'if (false) return'],
     ['gcTime: 1000', 'gcTime: 300_000'],
   ],
   'src/lib/password-rules.ts': [

@@ -46,7 +46,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
   const { t } = useLingui()
   const { codeRequired, attemptsLeft } = state
   const [kind, setKind] = useState<CodeKind>('digits')
-  const finish = useMutation({ mutationFn: settleRecoveryFinish, meta: { errors: 'inline' } })
+  const finish = useMutation({ mutationFn: settleRecoveryFinish })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { password: '', repeat: '', code: '' },

@@ -20,7 +20,7 @@ type Props = {
 /** Asks for the login or e-mail of the account, and links back to sign-in with it. */
 export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
   const { t } = useLingui()
-  const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
+  const request = useRecoveryRequest()
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login },

@@ -18,7 +18,7 @@ type Props = {
 /** The e-mail is on its way, if the account exists: resend it, or enter another name. */
 export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
-  const request = useRecoveryRequest({ mutation: { meta: { errors: 'inline' } } })
+  const request = useRecoveryRequest()
   const { login } = state
 
   const again = useResend({

@@ -17,8 +17,6 @@ import type { SignInEvent, SignInState } from './sign-in-flow'
 import styles from '../small-print.module.css'
 import { runAction } from '#/lib/run-action'
 
-const inline = { errors: 'inline' as const }
-
 type Props = {
   state: SignInState & { kind: 'challenge' }
   onEvent: (event: SignInEvent) => void | Promise<void>
@@ -38,8 +36,8 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
   const { challenge, pending } = state
   const [kind, setKind] = useState<CodeKind>('digits')
   // Without the bot check: the password has been accepted already.
-  const confirm = useMutation({ mutationFn: settleSignInConfirm, meta: inline })
-  const resend = useSignInResend({ mutation: { meta: inline } })
+  const confirm = useMutation({ mutationFn: settleSignInConfirm })
+  const resend = useSignInResend()
 
   return (
     <AccountPage

@@ -25,7 +25,7 @@ const NONE_GIVEN = { license: false, privacy: false, personalData: false }
 export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
   const { t } = useLingui()
   const [takenLogin, setTakenLogin] = useState<string | null>(null)
-  const signUp = useMutation({ mutationFn: settleSignUp, meta: { errors: 'inline' } })
+  const signUp = useMutation({ mutationFn: settleSignUp })
   const noConsent = t({ id: 'field.required', message: 'Required field' })
   const givenFor = (consent: Consent) =>
     v.pipe(

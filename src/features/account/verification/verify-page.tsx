@@ -34,7 +34,6 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const isDue = useRef(isAlive && (accessLevel === 'unverified' || wasPosted))
   const verify = useMutation({
     mutationFn: () => settleVerify(session, linkToken),
-    meta: { errors: 'inline' },
   })
   const [state, setState] = useState<VerifyState>(() =>
     isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead', message: null },

@@ -41,7 +41,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   })
   const { checkNow } = getServerClient(useAuthStore())
   const [isChecking, setIsChecking] = useState(false)
-  const resend = useVerifyResend({ mutation: { meta: { errors: 'inline' } } })
+  const resend = useVerifyResend()
   const check = useProblem()
 
   const again = useResend({

@@ -28,7 +28,6 @@ export function usePayment(login: string): (amount: number) => Promise<WayOut> {
     mutationKey: getPaymentCreateMutationKey(),
     mutationFn: ({ amount, key }: PaymentAttempt) =>
       paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
-    meta: { errors: 'inline' },
   })
 
   // A player who comes back from the provider starts a new payment; one who never left repeats the same.

@@ -33,7 +33,6 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
   const store = useAuthStore()
   const bind = useMutation({
     mutationFn: (code: string) => settleAuthorBind(store, code),
-    meta: { errors: 'inline' },
   })
 
   /** A code that was bound elsewhere replaces this form and its errors: show the problem in a toast. */

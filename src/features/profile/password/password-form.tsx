@@ -48,7 +48,6 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
   const store = useAuthStore()
   const change = useMutation({
     mutationFn: (pair: PasswordPair) => settlePasswordChange(store, login, pair),
-    meta: { errors: 'inline' },
   })
   const form = useAppForm({
     ...defaultFormOptions,

@@ -9,8 +9,6 @@ import { CodeStep } from '#/forms/code/code-step'
 import { Button } from '#/ui/buttons/button'
 import type { RemovalEvent } from './protection-removal'
 
-const inline = { errors: 'inline' as const }
-
 type Props = {
   pending: PendingCode
   onEvent: (event: RemovalEvent) => void
@@ -20,8 +18,8 @@ type Props = {
 /** The second proof: a code from the app or an e-mail, or a recovery code. */
 export function RemovalCode({ pending, onEvent, onOff }: Readonly<Props>) {
   const [kind, setKind] = useState<CodeKind>('digits')
-  const confirm = useMutation({ mutationFn: settleProtectionRemoval, meta: inline })
-  const resend = useProtectionRemoveResend({ mutation: { meta: inline } })
+  const confirm = useMutation({ mutationFn: settleProtectionRemoval })
+  const resend = useProtectionRemoveResend()
   const address = <b translate="no">{pending.maskedEmail}</b>
 
   return (

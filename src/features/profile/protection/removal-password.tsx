@@ -27,7 +27,7 @@ type Props = {
 export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
-  const remove = useMutation({ mutationFn: settleRemovalStart, meta: { errors: 'inline' } })
+  const remove = useMutation({ mutationFn: settleRemovalStart })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { password: '' },

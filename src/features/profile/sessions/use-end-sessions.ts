@@ -23,7 +23,6 @@ export function useEndSessions() {
   const problem = useProblem()
   const revoke = useMutation({
     mutationFn: ({ sessionId }: { sessionId: string | undefined }) => settleRevoke(sessionId),
-    meta: { errors: 'inline' },
   })
 
   /** Asks, and ends one session, or all others without an id. */
