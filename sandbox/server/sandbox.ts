@@ -24,14 +24,7 @@ export function createSandbox(options: Omit<WorldOptions, 'name'> = {}): Sandbox
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       if (!isSandboxPath(pathname)) return null
-      if (pathname.startsWith('/api/')) {
-        const world = worldOf(request)
-        const response = await world.fetch(request)
-        // What the world says of its moments is in its own time.
-        response.headers.set('Date', new Date(world.clock.now()).toUTCString())
-        return response
-      }
-      return app.fetch(request)
+      return pathname.startsWith('/api/') ? worldOf(request).fetch(request) : app.fetch(request)
     },
     world: (name) => worlds(name),
   }
