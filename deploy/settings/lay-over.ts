@@ -72,8 +72,8 @@ export async function layOver(
   brand: Brand,
 ): Promise<LaidOver> {
   let template = await readFile(join(deploy, TEMPLATE), 'utf8')
-  let manifest = JSON.stringify(readManifest(deploy, 'manifest.json'))
   const built = readManifest(deploy, 'manifest.json')
+  let manifest = JSON.stringify(built)
   const files: LaidOver['files'] = new Map()
 
   function replace(file: string, content: string): void {

@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { withPagePolicy } from '#deploy/page-policy'
 import { precompress } from '#deploy/precompress'
 import { hostHeaders } from '#deploy/configurations/static-hosts'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
-import { writePolicies } from './write-policies'
 import { readSiteSettings } from './settings'
 
 const FOLDER = 'dist-demo'
@@ -55,14 +55,17 @@ async function buildDemo(): Promise<void> {
   await bundle('sandbox/demo/register.ts', 'sandbox-demo.js')
   await writeFile(join(FOLDER, 'sandbox-demo.css'), await readFile('sandbox/demo/demo.css'))
 
+  const settings = readSiteSettings('production')
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.html'))
   await Promise.all(
     names.map(async (name) => {
-      const page = await readFile(join(FOLDER, name), 'utf8')
-      await writeFile(join(FOLDER, name), withSandbox(page))
+      const page = withSandbox(await readFile(join(FOLDER, name), 'utf8'))
+      await writeFile(
+        join(FOLDER, name),
+        await withPagePolicy(page, settings, { serviceWorker: true }),
+      )
     }),
   )
-  await writePolicies(FOLDER, readSiteSettings('production'), { serviceWorker: true })
   await writeFile(
     join(FOLDER, '_headers'),
     hostHeaders({ '/sandbox-*': { 'Cache-Control': 'no-cache' } }),
