@@ -48,7 +48,7 @@ export const siteUrl = v.pipe(
     (text) => !URL.canParse(text) || !PAGE_FILE.test(new URL(text).pathname),
     'the address of a folder such as https://play.example/site: leave the file at its end out',
   ),
-  // As browsers write it: the case of a domain and letters that ASCII lacks are not told apart.
+  // As browsers write it: the domain in lower case, and other letters than those of ASCII encoded.
   v.transform((text) => (text === '' ? undefined : new URL(text).href.replace(/\/$/, ''))),
 )
 

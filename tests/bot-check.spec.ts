@@ -100,7 +100,7 @@ for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
   }) => {
     await ownTime(page)
     await standIn(page, fault)
-    // Who presses sooner waits for a script that comes while the next try has another one.
+    // A press that comes sooner waits for a script that comes while the next try has another one.
     await Promise.all([page.waitForResponse(SCRIPT), page.goto('/sign')])
     await signIn(page)
     if (fault === 'no-global' || fault === 'silent') await page.clock.runFor(10_100)

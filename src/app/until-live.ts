@@ -50,7 +50,7 @@
   // (TanStack/router#8233). So React sees no press until the page is live: buttons wait, links are the browser's.
   const holdPress = (event: Event) => {
     const { target } = event
-    // Outside of the app is what tells that it cannot start.
+    // Outside of the app is the message that it cannot start, whose link is the browser's.
     if (isLive() || !(target instanceof Element) || !target.closest('#root')) return
     const pressed = target.closest<HTMLElement>('a[href], [type=button]:not([popovertarget])')
     if (!pressed) return

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { AnyFormApi } from '@tanstack/react-form'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
 import { clearFormProblem, formProblemOf, setFormProblem } from './errors/form-problem'
 import styles from './form-root.module.css'
@@ -15,21 +15,22 @@ export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
   const reported = useRef<Reported>(new WeakMap())
+  const takeValues = useCallback(
+    () => takeFilledIn(form, element.current, reported.current),
+    [form],
+  )
 
   // Takes over what was typed, or filled in by the browser, before a prerendered form was hydrated.
   useLayoutEffect(() => {
-    takeFilledIn(form, element.current, reported.current)
+    takeValues()
     if (!takeHeldSubmit()) return
     // In a task of its own: if React had to render the form again, the typed text is restored first.
     setTimeout(() => element.current?.requestSubmit())
-  }, [form])
+  }, [takeValues])
   useRevalidateOnLocale(form)
   const { i18n } = useLingui()
   // A new language renders every field again: take over the values before that.
-  useEffect(
-    () => i18n.on('change', () => takeFilledIn(form, element.current, reported.current)),
-    [form, i18n],
-  )
+  useEffect(() => i18n.on('change', takeValues), [i18n, takeValues])
 
   return (
     <form
@@ -44,15 +45,15 @@ export function FormRoot({ children }: { children: ReactNode }) {
         if (form.state.isSubmitting) return event.stopPropagation()
         const { target } = event
         if (target instanceof HTMLInputElement) reported.current.set(target, target.value)
-        takeFilledIn(form, element.current, reported.current)
+        takeValues()
       }}
-      onBlurCapture={() => takeFilledIn(form, element.current, reported.current)}
+      onBlurCapture={takeValues}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
         takeHeldSubmit()
         if (form.state.isSubmitting) return
-        runAction(submit(form, () => takeFilledIn(form, element.current, reported.current)))
+        runAction(submit(form, takeValues))
       }}
     >
       {children}

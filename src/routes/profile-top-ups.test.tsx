@@ -114,7 +114,7 @@ test('top-ups that are alike and have no id are each shown, once', async () => {
   expect(history().getAllByText('+777')).toHaveLength(3)
 })
 
-/** The row of the only top-up of a player, with what the server tells of it beside its amount and its date. */
+/** The row of the only top-up of a player, with what the server sends of it beside its amount and its date. */
 async function openTopUp(more: { status?: string }) {
   const row = { value: 777, date: '2026-11-18T18:02:00Z', ...more }
   backend.server.use(

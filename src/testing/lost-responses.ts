@@ -92,7 +92,7 @@ export async function expectOutcome(press: () => Promise<unknown>, outcome: Outc
     return expect(problem).toMatchObject({ kind: 'message', status: outcome })
   }
   if (outcome !== 'nothing') return expect(await press()).toMatchObject(outcome)
-  // No outcome is claimed, and the next press succeeds, or is told when it may be tried.
+  // No outcome is claimed, and the next press succeeds, or learns when it may be tried.
   for (const send of [press, press]) {
     const problem = await send().then(() => null, problemOf)
     if (problem !== null) expect(problem).toSatisfy(isNoVerdict)

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 export const CLIENT = /\/assets\/client-[\w-]+\.js$/
 export const REPLAY = /\/assets\/replay-[\w-]+\.js$/
 
-/** The console errors that the tests provoke, by their text. */
+/** The uncaught errors that the tests provoke, by their text. */
 export const PLANTED = {
   kind: 'error',
   pattern: /planted/,

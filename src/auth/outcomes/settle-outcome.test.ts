@@ -36,7 +36,7 @@ describe('a response that could not be read is reported once', () => {
       () => sendIdempotent(vi.fn(async () => 'done').mockImplementationOnce(sendOddly)),
       1,
     ],
-    // Who catches it reports it (`api/query-client.ts`).
+    // What catches it reports it (`api/query-client.ts`).
     ['where it was not done', () => settleOutcome(sendOddly, { ask: async () => null }), 0],
   ])('%s', async (_, press, times) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

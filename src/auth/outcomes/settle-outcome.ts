@@ -68,7 +68,7 @@ function outcomeUnknown(lost: unknown, cause: unknown, isRepeatable?: true): Api
   return new ApiError(operation, { kind: 'outcome-unknown', isRepeatable }, { cause })
 }
 
-/** Reports a response that could not be read where its error goes no further: operators shall know of it all the same. */
+/** Reports a response that could not be read if its error is not thrown on: otherwise operators would not learn of it. */
 function reportUnreadable(error: unknown): void {
   const problem = problemOf(error)
   if (problem.kind === 'unknown' && problem.reason === 'bad-response') reportError(error)
@@ -80,7 +80,7 @@ const isUnanswered = ({ kind }: Problem) => kind === 'unknown' || kind === 'gate
 /** Milliseconds before each retry of `ask`. */
 const PAUSES = [500, 1500]
 
-/** Milliseconds for all of them: the player has already waited for the first response, without a word. */
+/** Milliseconds for all of them: the player has already waited for the first response. */
 const LIMIT = 15_000
 
 async function askWithRetries<Response>(

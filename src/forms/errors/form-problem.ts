@@ -9,7 +9,7 @@ import type { ServerMessage } from './field-problem'
 export type FormProblem = {
   /** `null` if the fields, or another place on the page, show it. Not yet a text, so that it follows the language. */
   message: Problem | MessageDescriptor | null
-  /** When the next try may come, in milliseconds since 1970. */
+  /** When the next try may come, in milliseconds of `steadyNow`. */
   until: number | null
 }
 

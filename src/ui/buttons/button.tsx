@@ -32,7 +32,7 @@ export function Button({
     try {
       onClick?.(event)
     } catch (error) {
-      // Told like the failure of an action that takes time.
+      // Shown like the failure of an action that takes time.
       runAction(Promise.reject(error))
     }
   }

@@ -40,8 +40,8 @@ const passwordRule = {
 export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Readonly<Props>) {
   const { t } = useLingui()
   const root = useRef<HTMLDivElement>(null)
-  const session = useAuthStore()
-  const [loadClient] = useState(() => withReload(() => loadServerClient(session)))
+  const store = useAuthStore()
+  const [loadClient] = useState(() => withReload(() => loadServerClient(store)))
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login, password: '' },

@@ -26,14 +26,14 @@ type Props = {
  */
 export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
-  const session = useAuthStore()
+  const store = useAuthStore()
   const queryClient = useQueryClient()
   const identity = useIdentity()
   const accessLevel = accessLevelOf(identity)
   const isAlive = isLinkToken(linkToken)
   const isDue = useRef(isAlive && (accessLevel === 'unverified' || wasPosted))
   const verify = useMutation({
-    mutationFn: () => settleVerify(session, linkToken),
+    mutationFn: () => settleVerify(store, linkToken),
   })
   const [state, setState] = useState<VerifyState>(() =>
     isAlive ? { kind: isDue.current ? 'checking' : 'confirm' } : { kind: 'dead', message: null },
@@ -46,7 +46,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
     try {
       const { alreadyVerified, email, userData } = await verify.mutateAsync()
       setState({ kind: 'verified', isAgain: alreadyVerified, email })
-      if (userData) updateSession(session, userData)
+      if (userData) updateSession(store, userData)
       else if (accessLevel !== 'visitor') await refreshSession(queryClient)
     } catch (error) {
       const problem = problemOf(error)

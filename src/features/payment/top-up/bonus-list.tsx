@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Bonus } from '#/api/generated/model/bonus'
 import { classNames } from '#/lib/class-names'
 import { formatNumber, formatPercent } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import styles from './bonus-list.module.css'
-
-type Bonus = { minAmount: number; percent: number }
 
 type Props = {
   bonuses: readonly Bonus[]

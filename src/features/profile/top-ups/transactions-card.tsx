@@ -61,7 +61,7 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
         rowKey={(row) => row.id ?? ''}
         isMuted={({ status }) => status !== undefined && BROUGHT_NOTHING.has(status)}
         columns={columns(localeOf(i18n)).filter(
-          // Not every server tells a status.
+          // Not every server sends a status.
           ({ id }) => id !== 'status' || rows.some(({ status }) => status !== undefined),
         )}
       />
