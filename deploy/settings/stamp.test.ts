@@ -1,61 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inlineHashes } from '#deploy/inline-hashes'
+import { describe, expect, it } from 'vitest'
 import { policyIn } from '#deploy/page-policy'
 import { pageFile, PAGES } from '#deploy/pages'
 import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
-import { type Brand, DEFAULT_BRAND } from './brand'
+import { settingsIn, smallBuild, TEMPLATE } from './small-build'
 import { isStampedWith, stamp, writeStamped } from './stamp'
-
-/** Stands for the app, which reads its settings when it is loaded. */
-const RENDERER = `
-const name = globalThis.siteSettings.name.replaceAll('<', '&lt;')
-const texts = JSON.stringify(globalThis.siteBrand.texts)
-export const renderPage = async (path, locale) =>
-  \`<title>\${path} \${locale} \${name}</title><main id="about">\${'x'.repeat(600)}\${texts}</main>\`
-export const renderShell = () => '<header></header>'
-`
-
-const TEMPLATE = `<!doctype html>
-<html lang="ru">
-  <head>
-    <meta charset="utf-8" />
-    <link rel="expect" href="#whole" blocking="render" />
-    <link rel="icon" href="./assets/favicon-12345678.svg" type="image/svg+xml">
-    <title>%SITE_NAME%</title>
-    <script type="importmap">{"imports":{"./assets/texts-aaaaaaaa.js":"./assets/home-12345678.js"}}</script>
-    <link rel="stylesheet" href="./assets/index.css">
-  </head>
-  <body>
-    <div hidden><svg><symbol id="mark"><path/></symbol></svg></div>
-    <div id="root"></div><div id="boot-failure"></div>
-    <span id="whole" hidden></span>
-  </body>
-</html>
-`
-
-const keys = PAGES.flatMap(({ routes, late }) => [
-  ...routes.map((file) => `src/routes/${file}`),
-  ...late.map((file) => `src/${file}`),
-])
-const catalogs = LOCALE_CODES.flatMap((locale) => [
-  `src/locales/${locale}/rules.md`,
-  ...PAGES.map(({ catalog }) => `src/locales/${locale}/messages.po?${catalog}.po`),
-])
-const MANIFEST = Object.fromEntries([
-  ['index.html', { file: 'assets/index.js', css: ['assets/index.css'] }],
-  ...[...keys, ...catalogs].map((key) => [key, { file: 'assets/other.js' }]),
-  ['src/locales/ru/messages.po?home.po', { file: 'assets/home-12345678.js' }],
-  ['src/locales/ru/rules.md', { file: 'assets/rules-12345678.js' }],
-])
-
-const HOME_TEXTS = 'export const messages = {"home.title":["A fire"],"home.lead":["Here"]}'
-
-const FACTS = { contract: '1.2.3', commit: 'abc', content: 'hash' }
 
 const plain = parseConfig({})
 const own = parseConfig({
@@ -65,39 +17,7 @@ const own = parseConfig({
   VITE_SENTRY_DSN: 'https://key@reports.example/1',
 })
 
-let folder: string
-let build: { dist: string; deploy: string }
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stamp-'))
-  build = { dist: join(folder, 'dist'), deploy: join(folder, 'dist-deploy') }
-  await mkdir(join(build.dist, 'assets'), { recursive: true })
-  await mkdir(build.deploy)
-  await writeFile(join(build.dist, 'assets/index.css'), ':root{--beacon:blue}')
-  await writeFile(join(build.dist, 'assets/other.js'), 'export const messages = {}')
-  await writeFile(join(build.dist, 'assets/home-12345678.js'), HOME_TEXTS)
-  await writeFile(join(build.deploy, 'page-template.html'), TEMPLATE)
-  await writeFile(join(build.deploy, 'prerender.mjs'), RENDERER)
-  await writeFile(join(build.deploy, 'manifest.json'), JSON.stringify(MANIFEST))
-  await writeFile(join(build.deploy, 'build.json'), JSON.stringify(FACTS))
-})
-
-afterEach(() => rm(folder, { recursive: true }))
-
-const readText = (name: string) => readFile(join(build.dist, name), 'utf8')
-
-async function readAll(): Promise<Record<string, string>> {
-  const names = (await readdir(build.dist)).filter((name) => name !== 'assets')
-  const pairs = names.map(async (name) => [name, await readFile(join(build.dist, name), 'base64')])
-  return Object.fromEntries(await Promise.all(pairs))
-}
-
-const assets = async () => (await readdir(join(build.dist, 'assets'))).toSorted()
-
-function settingsIn(page: string): unknown {
-  const json = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page)?.[1]
-  return JSON.parse(json ?? 'null')
-}
+const { build, readText, readAll } = smallBuild()
 
 describe('a stamped build', () => {
   it('has every page in every language, drawn with the settings and holding them for the app', async () => {
@@ -227,104 +147,6 @@ describe('a stamped build', () => {
     await expect(writeStamped(build, own)).rejects.toThrow('has no <div id="root"></div>')
     expect(await readAll()).toEqual(before)
     expect((await stat(join(build.dist, 'index.html'))).mtimeMs).toBe(mtimeMs)
-  })
-})
-
-const every = (names: readonly string[], text: string) =>
-  Object.fromEntries(names.map((name) => [name, text]))
-
-describe('a brand', () => {
-  const brand: Brand = {
-    ...DEFAULT_BRAND,
-    fingerprint: 'ours',
-    tokens: '@layer tokens{:root{--beacon: red}}',
-    mark: '<symbol id="mark" viewBox="0 0 1 1"><rect/></symbol>',
-    icon: '<svg>ours</svg>',
-    home: { sections: ['votes'], steps: ['game'] },
-    texts: { ...DEFAULT_BRAND.texts, ru: { 'home.title': 'Замок' } },
-    rules: { ru: { edition: '2026-01-01', summary: 'Ours', sections: [] } },
-  }
-  it('lies over the pages: its colours, mark, icon and sections, with a policy for them', async () => {
-    await writeStamped(build, plain, brand)
-    const home = await readText('index.html')
-    expect(home).toContain(':root{--beacon:blue}@layer tokens{:root{--beacon: red}}</style>')
-    expect(home).toContain('<svg><symbol id="mark" viewBox="0 0 1 1"><rect/></symbol></svg>')
-    expect(settingsIn(home)).toMatchObject({ home: brand.home })
-    const { inlineStyles } = await inlineHashes(home)
-    expect(policyIn(home)).toContain(`style-src 'self' '${inlineStyles[0]}'`)
-    const [, icon = ''] = /rel="icon" href="\/(assets\/favicon-[\w-]{8}\.svg)"/.exec(home) ?? []
-    expect(await readText(icon)).toBe('<svg>ours</svg>')
-  })
-
-  it('has its texts and rules in files of their own, which the pages name in place of the default brand’s', async () => {
-    await writeStamped(build, plain, brand)
-    const home = await readText('index.html')
-    const [, texts = ''] =
-      /"\.?\/assets\/texts-aaaaaaaa\.js":"\.?\/(assets\/[\w-]+\.js)"/.exec(home) ?? []
-    const module = await import(
-      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(await readText(texts))}`
-    )
-    expect(module.messages).toEqual({ 'home.title': ['Замок'], 'home.lead': ['Here'] })
-    expect(home).toContain(`<link rel="modulepreload" crossorigin href="/${texts}">`)
-    expect(home).toContain('{"ru":{"home.title":["Замок"]}}')
-    expect(await readText('rules.html')).toMatch(
-      /modulepreload" crossorigin href="\/assets\/rules-(?!12345678)/,
-    )
-  })
-
-  it('leaves no trace when the default brand comes back', async () => {
-    await writeStamped(build, plain)
-    const [before, files] = [await readAll(), await assets()]
-    await writeStamped(build, plain, brand)
-    expect(await assets()).not.toEqual(files)
-    expect(await isStampedWith(build, plain, brand)).toBe(true)
-    expect(await isStampedWith(build, plain, { ...brand, fingerprint: 'else' })).toBe(false)
-    expect(await isStampedWith(build, plain)).toBe(false)
-    await writeStamped(build, plain)
-    expect(await readAll()).toEqual(before)
-    expect(await assets()).toEqual(files)
-  })
-
-  it('never shows the picture of the default brand', async () => {
-    const picture = async (name: string, text: string) => {
-      const file = join(build.deploy, 'pictures', name)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, text)
-    }
-    await picture('plain.jpg', 'plain')
-    const shares = LOCALE_CODES.map((locale) => `share.${locale}.jpg`)
-    for (const name of ['favicon.ico', ...shares]) {
-      await picture(`default/${name}`, 'default')
-      await picture(`brand/${name}`, 'drawn')
-    }
-    const own = { ...brand, pictures: new Map([['share.en.jpg', Buffer.from('own')]]) }
-    const shown = async () => {
-      const names = (await readdir(build.dist)).filter((name) => /\.(?:jpg|ico)$/.test(name))
-      return Object.fromEntries(
-        await Promise.all(names.map(async (name) => [name, await readText(name)] as const)),
-      )
-    }
-    await writeStamped(build, plain)
-    expect(await shown()).toEqual(every(['favicon.ico', ...shares], 'default'))
-    await writeStamped(build, plain, own)
-    expect(await shown()).toEqual({ ...every(shares, 'plain'), 'share.en.jpg': 'own' })
-    await picture('brand/fingerprint', 'another')
-    await writeStamped(build, plain, own)
-    expect(await shown()).toEqual({ ...every(shares, 'plain'), 'share.en.jpg': 'own' })
-    await picture('brand/fingerprint', 'ours')
-    await writeStamped(build, plain, own)
-    expect(await shown()).toEqual({
-      ...every(['favicon.ico', ...shares], 'drawn'),
-      'share.en.jpg': 'own',
-    })
-  })
-
-  it('refuses an unknown text, and writes nothing', async () => {
-    await writeStamped(build, plain)
-    const before = await readAll()
-    const wrong = { ...brand, texts: { ...DEFAULT_BRAND.texts, ru: { 'home.titel': 'x' } } }
-    await expect(writeStamped(build, plain, wrong)).rejects.toThrow('there is no text home.titel')
-    expect(await readAll()).toEqual(before)
   })
 })
 

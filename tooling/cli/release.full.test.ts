@@ -2,7 +2,6 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -18,15 +17,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../checks/files-in'
 import { SERVICES_SETTINGS } from '../checks/services-settings'
 import { archive } from './archive'
+import { BRAND, checkoutsIn, git, makeCheckouts } from './release-checkouts'
 
 const run = promisify(execFile)
-
-const AUTHOR = ['-c', 'user.name=Site', '-c', 'user.email=site@example.org']
-const git = (folder: string, ...args: string[]) =>
-  execFileSync('git', ['-C', folder, ...AUTHOR, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim()
 
 /** Environment of a person at a terminal, not of a test. */
 const ENV = { ...process.env, VITEST: '', NODE_ENV: '', PORT: undefined, NO_COLOR: '1' }
@@ -34,71 +27,7 @@ const ENV = { ...process.env, VITEST: '', NODE_ENV: '', PORT: undefined, NO_COLO
 // Beside the packages of this checkout, which are linked.
 mkdirSync('test-results', { recursive: true })
 const folder = resolve(mkdtempSync('test-results/release-'))
-/** Where the project is developed. */
-const upstream = join(folder, 'upstream')
-/** The checkout of an operator, with a brand and settings of its own. */
-const operator = join(folder, 'operator')
-
-const packages = (checkout: string) =>
-  execFileSync('cp', ['-al', 'node_modules', join(checkout, 'node_modules')])
-
-/** The working tree as a commit of a repository of its own. */
-function commitWorkingTree(): void {
-  execFileSync('git', ['clone', '--quiet', '--shared', '.', upstream])
-  const options = ['--cached', '--others', '--exclude-standard', '-z']
-  for (const name of execFileSync('git', ['ls-files', ...options], { encoding: 'utf8' }).split(
-    '\0',
-  )) {
-    if (name === '') continue
-    if (existsSync(name)) cpSync(name, join(upstream, name))
-    else rmSync(join(upstream, name), { force: true })
-  }
-  git(upstream, 'add', '--all')
-  git(upstream, 'commit', '--quiet', '--allow-empty', '-m', 'Take the working tree')
-}
-
-const BRAND: Readonly<Record<string, string>> = {
-  'tokens.css': ':root { --beacon: light-dark(#dd8844, #ee9955) }',
-  'mark.svg':
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>',
-  'rules.ru.md':
-    '---\nedition: 2026-01-01\nsummary: Коротко.\n---\n## Наши правила\n\n1. Играйте честно.\n',
-  'texts.ru.json': '{ "home.title": "Замок ждёт" }',
-}
-
-function writeBrand(): void {
-  mkdirSync(join(operator, 'brand'))
-  for (const [name, text] of Object.entries(BRAND)) {
-    writeFileSync(join(operator, 'brand', name), text)
-  }
-  writeFileSync(join(operator, '.env'), 'VITE_SITE_NAME=Harbour\n')
-}
-
-/** Changes each tracked file that a brand takes the place of, as a newer version may. */
-function commitNewerVersion(): void {
-  const change = (file: string, from: RegExp, to: string) => {
-    const text = readFileSync(join(upstream, file), 'utf8')
-    expect(text).toMatch(from)
-    writeFileSync(join(upstream, file), text.replace(from, to))
-  }
-  change(
-    'src/styles/tokens.css',
-    /--beacon: light-dark\([^)]*\)/,
-    '--beacon: light-dark(#123456, #654321)',
-  )
-  change('src/brand/mark.tsx', /$/, '\n// Newer.\n')
-  change('src/locales/ru/messages.po', /(?<=msgid "home\.title"\nmsgstr ")[^"]*/, 'Новый заголовок')
-  change(
-    'src/locales/ru/messages.po',
-    /(?<=msgid "home\.about\.title"\nmsgstr ")[^"]*/,
-    'Новый рассказ',
-  )
-  appendFileSync(
-    join(upstream, 'src/locales/ru/rules.md'),
-    '\n## Новый раздел\n\n1. Новое правило.\n',
-  )
-  git(upstream, 'commit', '--quiet', '--all', '-m', 'Change what a brand takes the place of')
-}
+const { upstream, operator } = checkoutsIn(folder)
 
 type Release = { name: string; file: string; sum: string }
 
@@ -135,13 +64,7 @@ let site: string
 let pulled: string
 
 beforeAll(async () => {
-  commitWorkingTree()
-  execFileSync('git', ['clone', '--quiet', upstream, operator])
-  writeBrand()
-  commitNewerVersion()
-  pulled = git(operator, 'pull', '--ff-only')
-  packages(upstream)
-  packages(operator)
+  pulled = makeCheckouts({ upstream, operator })
   // One after the other: other tests run beside them.
   ours = await release(upstream, { SETTINGS_FROM: 'defaults' })
   theirs = await release(operator, {

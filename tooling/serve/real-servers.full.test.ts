@@ -1,6 +1,3 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
@@ -8,16 +5,6 @@ import { type RunningServer, SERVER_NAMES, startServer } from './real-servers'
 import { ask, HTML, KEPT, page, SCRIPT, SECRET, useSmallSite } from './small-site'
 
 const place = await useSmallSite()
-
-/** The page, or the line for scripts. */
-const NOT_FOUND = /not[ -]found/i
-
-/** What an operator finds in the log where the backend took no connection. */
-const REFUSED = {
-  nginx: '/api/v2/user/check 502 backend=127.0.0.1:1 said=502 connected=- ',
-  caddy: '"status":502',
-  'server.mjs': 'ECONNREFUSED',
-} as const
 
 describe.each(SERVER_NAMES)('%s', (name) => {
   let server: RunningServer
@@ -207,55 +194,6 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('proxies the API with the client’s address, and keeps the headers of the backend', async () => {
-    const answer = await ask(server.origin, `/api/v2/user/check?a=%2Fb`, {
-      'x-forwarded-for': '6.6.6.6',
-    })
-    expect(answer.status).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const headers = JSON.parse(answer.body.toString()) as Record<string, string>
-    expect(headers).toMatchObject({
-      url: '/api/v2/user/check?a=%2Fb',
-      host: new URL(place.backend).host,
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': new URL(server.origin).host,
-    })
-    expect(headers['x-forwarded-for']).not.toContain('6.6.6.6')
-    expect((await ask(server.origin, '/api/v2/denied')).status).toBe(401)
-    expect((await ask(server.origin, '/api/v2/cached')).headers['cache-control']).toBe('max-age=5')
-    const strict = await ask(server.origin, '/api/v2/strict')
-    expect(strict.headers['x-frame-options']).toBe('SAMEORIGIN')
-  })
-
-  // Whatever cleans such paths would take them for paths of the API.
-  it.each([
-    '/api/v2/user/../user/check',
-    '/admin/../api/v2/user/check',
-    '/api/v2/%2e%2e/v2/x',
-    '/%2e/api/v2/y',
-    '/api/v2/./x',
-    '/api/v2/.well-known/x',
-    '/api/v2/.well-known/../z',
-    '/api/v2/x/..',
-    String.raw`/api/v2/a\..\b`,
-    '/api/v2/a%5c..%5cb',
-    '//api/v2/x',
-    '/api//v2/x',
-    '/%61pi/v2/x',
-    '/api%2fv2%2fx',
-  ])('%s does not reach the backend', async (path) => {
-    const { status, body } = await ask(server.origin, path)
-    expect([status, body.toString()]).toEqual([404, expect.stringMatching(NOT_FOUND)])
-  })
-
-  it.each(['/api/v2/x.y/z.', '/api/v2/archive.gz', '/api/v2/x?a=/../b'])(
-    '%s reaches the backend as it came',
-    async (path) => {
-      const { body } = await ask(server.origin, path)
-      expect(JSON.parse(body.toString())).toMatchObject({ url: path })
-    },
-  )
-
   it.each([
     ['GET', '/'],
     ['GET', '/profile'],
@@ -328,84 +266,5 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     await expect.poll(() => server.log()).toContain('/verify')
     await expect.poll(() => server.log()).toContain('/payment/success')
     expect(await server.log()).not.toContain(SECRET)
-  })
-
-  it('answers with its own message where the backend is dead', async () => {
-    const alone = await startServer(name, { ...place, backend: 'http://127.0.0.1:1' })
-    try {
-      const answer = await ask(alone.origin, `/api/v2/user/check?key=${SECRET}`)
-      expect(answer.status).toBe(502)
-      expect(answer.body.toString()).toMatch(/^Bad Gateway\n?$/)
-      expect(answer.headers).toMatchObject({
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-frame-options': 'DENY',
-      })
-      expect((await ask(alone.origin, '/')).status).toBe(200)
-      await expect.poll(() => alone.log()).toContain('/api/v2/user/check')
-      expect(await alone.log()).not.toContain(SECRET)
-      await expect.poll(() => alone.log()).toContain(REFUSED[name])
-    } finally {
-      await alone.stop()
-    }
-  })
-})
-
-describe.each(['nginx', 'caddy'] as const)('%s in front of a site below a path', (name) => {
-  let below: string
-  let ours: RunningServer
-  let server: RunningServer
-
-  beforeAll(async () => {
-    below = await mkdtemp(join(tmpdir(), 'site-below-'))
-    await cp(place.site, below, { recursive: true })
-    // As stamping with VITE_SITE_URL=https://play.example/site leaves it.
-    await writeFile(join(below, 'current/dist-deploy/settings.json'), '{"basePath":"/site"}')
-    ours = await startServer('server.mjs', { ...place, site: below })
-    server = await startServer(name, { site: below, backend: ours.ownOrigin, below: true })
-  })
-  afterAll(async () => {
-    await server.stop()
-    await ours.stop()
-    await rm(below, { recursive: true })
-  })
-
-  it.each([
-    ['/site', 'index ru'],
-    ['/site/?lang=en', 'index en'],
-    ['/site/rules', 'rules ru'],
-    ['/site/payment/success?orderId=5', 'payment ru'],
-  ])('%s is the page "%s"', async (path, text) => {
-    const answer = await ask(server.origin, path)
-    expect([answer.status, answer.body.toString()]).toEqual([200, page(text)])
-    expect(answer.headers['x-frame-options']).toBe('DENY')
-  })
-
-  it('leaves the rest of the domain alone', async () => {
-    for (const path of ['/', '/rules', '/sitemap.xml', '/assets/main-1a2b.js', '/api/v20']) {
-      expect((await ask(server.origin, path)).body.toString()).toBe('another')
-    }
-  })
-
-  it('proxies the API with the client’s address', async () => {
-    const answer = await ask(server.origin, '/api/v2/user/check')
-    expect(JSON.parse(answer.body.toString())).toMatchObject({
-      url: '/api/v2/user/check',
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': new URL(server.origin).host,
-    })
-  })
-
-  it('serves assets, payment returns and the well-known addresses', async () => {
-    const asset = await ask(server.origin, '/site/assets/main-1a2b.js')
-    expect(asset.headers['cache-control']).toBe(KEPT)
-    const returned = await ask(server.origin, '/site/payment/success?InvId=5', { method: 'POST' })
-    expect(returned.status).toBe(303)
-    expect(returned.headers['location']).toBe('/site/payment/success?InvId=5')
-    const change = await ask(server.origin, '/.well-known/change-password')
-    expect(change.status).toBe(302)
-    expect(change.headers['location']).toMatch(/\/site\/profile#password$/)
-    const security = await ask(server.origin, '/.well-known/security.txt')
-    expect(security.body.toString()).toContain('Contact:')
   })
 })
