@@ -15,6 +15,9 @@ const importsType = (name: string) =>
 const cycle = (other: string) =>
   `import type { Thing as Other } from '${other}'\nexport type Thing = { other: Other | null }\n`
 
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `export const line${index} = ${index}\n`).join('')
+
 /** [file, what it imports]: imports that lint refuses. */
 const REFUSED = [
   ['src/lib/a.ts', 'react'],
@@ -129,6 +132,8 @@ const SNIPPETS: Record<string, string> = {
   ),
   'src/ui/cycle-a.ts': cycle('./cycle-b'),
   'src/ui/cycle-b.ts': cycle('#/ui/cycle-a'),
+  'src/lib/long.ts': linesOf(301),
+  'src/lib/longest.ts': linesOf(300),
   'tests/types-of-sandbox.spec.ts': importsType('#sandbox/server/players'),
   'src/features/home/types-of-feature.ts': importsType('#/features/profile/profile'),
   'src/features/home/later.ts': `export const later = () => import('#/features/profile/profile')\n`,
@@ -164,7 +169,9 @@ let found: Map<string, string[]>
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'layers-'))
-  for (const name of ['oxlint.config.ts', 'tsconfig.json']) copyFileSync(name, join(folder, name))
+  for (const name of ['oxlint.config.ts', 'oxlint.layers.ts', 'tsconfig.json']) {
+    copyFileSync(name, join(folder, name))
+  }
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   for (const [file, text] of Object.entries(SNIPPETS)) {
@@ -219,6 +226,11 @@ describe('an allowed import', () => {
 it('refuses two files that import each other, even if only types', () => {
   expect(problemsOf('src/ui/cycle-a.ts')).toEqual(['import(no-cycle)'])
   expect(problemsOf('src/ui/cycle-b.ts')).toEqual(['import(no-cycle)'])
+})
+
+it('refuses a file of more than 300 lines', () => {
+  expect(problemsOf('src/lib/long.ts')).toEqual(['eslint(max-lines)'])
+  expect(problemsOf('src/lib/longest.ts')).toEqual([])
 })
 
 describe('what one file alone may do', () => {
