@@ -4,7 +4,7 @@ import type { OperationId } from './contract'
 const MOST = 1000
 
 /** One request, without its body and without what is secret in its headers. */
-export interface Call {
+export interface LoggedRequest {
   readonly operation: OperationId | null
   readonly method: string
   readonly path: string
@@ -20,19 +20,19 @@ export interface Call {
   status: number | null
 }
 
-export interface Calls {
-  readonly record: (operation: OperationId | null, request: Request) => Call
+export interface RequestLog {
+  readonly record: (operation: OperationId | null, request: Request) => LoggedRequest
   /** Oldest first, the last thousand. */
-  readonly list: () => readonly Call[]
+  readonly list: () => readonly LoggedRequest[]
   readonly clear: () => void
 }
 
 /** The log of what was asked, for tests that count requests. */
-export function createCalls(clock: Clock): Calls {
-  let calls: readonly Call[] = []
+export function createRequestLog(clock: Clock): RequestLog {
+  let calls: readonly LoggedRequest[] = []
   return {
     record: (operation, { method, url, headers }) => {
-      const call: Call = {
+      const call: LoggedRequest = {
         operation,
         method,
         path: new URL(url).pathname,

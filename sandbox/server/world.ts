@@ -6,7 +6,7 @@ import {
   type Core,
   type Settings,
 } from './request-context'
-import { createCalls, type Calls } from './request-log'
+import { createRequestLog, type RequestLog } from './request-log'
 import { createClock, SECOND } from './clock'
 import { buffered, operationOf, type Operation } from './contract'
 import { ConnectionReset, createFaults, type Faults } from './faults'
@@ -54,7 +54,7 @@ export interface World extends Core {
   readonly fetch: (request: Request) => Promise<Response>
   /** The same for `setupServer(...world.handlers)`. */
   readonly handlers: readonly HttpHandler[]
-  readonly calls: Calls
+  readonly calls: RequestLog
   readonly faults: Faults
   /** Restores the initial players, e-mails, clock, faults and settings. */
   readonly reset: () => void
@@ -81,7 +81,7 @@ function createCore(options: WorldOptions): Core {
 /** One backend of its own, in memory: players, e-mails, payments, clock. Seeded, and made to fail by `faults`. */
 export function createWorld(options: WorldOptions = {}): World {
   const core = createCore(options)
-  const calls = createCalls(core.clock)
+  const calls = createRequestLog(core.clock)
   const faults = createFaults()
   const seed = () => seedPlayers(core, options.site ?? options.baseUrl ?? 'http://localhost:4173')
   seed()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import type { Call } from '#sandbox/server/request-log'
+import type { LoggedRequest } from '#sandbox/server/request-log'
 import type { FaultInput } from '#sandbox/server/faults'
 import type { Email, EmailKind } from '#sandbox/server/mailbox'
 import type { PlayerView } from '#sandbox/server/players-view'
@@ -31,7 +31,7 @@ export type World = {
     set: (now: string) => Promise<void>
   }
   /** The requests so far, oldest first. */
-  calls: () => Promise<Call[]>
+  calls: () => Promise<LoggedRequest[]>
   /** The number of requests of an operation so far. */
   count: (operation: string) => Promise<number>
   /** Whether protected operations require the token of the bot check. */
@@ -54,7 +54,7 @@ export function connectWorld(api: APIRequestContext): World {
     await expectOk(await api.post(`/__sandbox/api/${path}`, { data, maxRetries: 2 }))
   }
   const players = (): Promise<PlayerView[]> => read('players')
-  const calls = (): Promise<Call[]> => read('calls')
+  const calls = (): Promise<LoggedRequest[]> => read('calls')
   return {
     mail: (to, kind) =>
       read(`mail?${new URLSearchParams({ ...(to && { to }), ...(kind && { kind }) }).toString()}`),

@@ -40,12 +40,15 @@ describe('the fonts of the first paint', () => {
 
   test('contain every character of Russian and English', () => {
     const isHeld = isIn([...SUBSETS.latin, ...SUBSETS.cyrillic])
-    expect(['ru', 'en'].flatMap(charactersOf).filter((one) => !isHeld(one))).toEqual([])
+    expect(
+      ['ru', 'en'].flatMap(charactersOf).filter((one) => !isHeld(one)),
+      'characters that SUBSETS of tooling/art/fonts.ts lacks',
+    ).toEqual([])
   })
 
   test('are what `npm run fonts` makes', async () => {
     for (const [file, content] of await cutFonts()) {
-      expect(readFileSync(file).equals(content), file).toBe(true)
+      expect(readFileSync(file).equals(content), `${file}: run npm run fonts`).toBe(true)
     }
   })
 })
@@ -64,6 +67,9 @@ describe.each(FAMILIES)('a face of %s in fonts.css', (family) => {
   const hasFace = isIn(facesOf(family))
 
   test.each(LOCALE_CODES)('has each character of %s', (locale) => {
-    expect(charactersOf(locale).filter((one) => !hasFace(one))).toEqual([])
+    expect(
+      charactersOf(locale).filter((one) => !hasFace(one)),
+      'characters without a face in src/styles/fonts.css',
+    ).toEqual([])
   })
 })

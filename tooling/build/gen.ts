@@ -38,7 +38,7 @@ const LEFT_OUT = /^(?:node_modules|dist.*|test-results|shots|coverage|\..*)$/
 /** A file by its path; `null` for one that is no longer generated. */
 type Changes = ReadonlyMap<string, Buffer | null>
 
-function filesIn(root: string): Map<string, Buffer> {
+function generatedFilesIn(root: string): Map<string, Buffer> {
   const paths = GENERATED.filter((path) => existsSync(join(root, path))).flatMap((path) =>
     statSync(join(root, path)).isFile()
       ? [path]
@@ -95,7 +95,7 @@ export async function generate(): Promise<Changes> {
     }
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
     for (const generator of GENERATORS) await run(generator, copy)
-    const [before, after] = [filesIn('.'), filesIn(copy)]
+    const [before, after] = [generatedFilesIn('.'), generatedFilesIn(copy)]
     const paths = [...new Set([...before.keys(), ...after.keys()])]
     return new Map(
       paths

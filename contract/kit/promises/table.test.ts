@@ -23,12 +23,18 @@ test('every sentence of the contract has its row', () => {
 
 test('every row matches a sentence of the contract', () => {
   const used = new Set(sentences.map(({ text }) => promiseOf(text)))
-  expect(PROMISES.filter((row) => !used.has(row)).map(({ says }) => says)).toEqual([])
+  expect(
+    PROMISES.filter((row) => !used.has(row)).map(({ says }) => says),
+    'rows of contract/kit/promises/ without a sentence in openapi.yaml',
+  ).toEqual([])
 })
 
 test('every claim that a row names is one of the kit', () => {
   const known: ReadonlySet<string> = new Set([...claims, ...RULES])
-  expect(PROMISES.flatMap(({ by }) => by.filter((id) => !known.has(id)))).toEqual([])
+  expect(
+    PROMISES.flatMap(({ by }) => by.filter((id) => !known.has(id))),
+    'claims that rows of contract/kit/promises/ name and the kit does not have',
+  ).toEqual([])
 })
 
 /** Claims without a sentence of the contract: what any HTTP server should do. */
@@ -48,7 +54,8 @@ const OF_SCHEMA = [
 test('every claim and every rule is named by a row', () => {
   const named = new Set(PROMISES.flatMap(({ by }) => by))
   const all = [...claims, ...RULES]
-  expect(all.filter((id) => !named.has(id)).toSorted()).toEqual(
-    [...OF_HTTP, ...OF_SCHEMA].toSorted(),
-  )
+  expect(
+    all.filter((id) => !named.has(id)).toSorted(),
+    'claims and rules that no row of contract/kit/promises/ names',
+  ).toEqual([...OF_HTTP, ...OF_SCHEMA].toSorted())
 })
