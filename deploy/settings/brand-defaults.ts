@@ -3,20 +3,11 @@ import { join } from 'node:path'
 import { PAGES } from '#deploy/pages'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { type Tokens, tokensIn } from './brand-tokens'
-import type { Message } from './compiled-message'
+import { messagesOf, type Texts } from './compiled-message'
 import { type Manifest, readManifest, stylesOf } from './page-parts'
-
-export type Texts = Record<string, Message>
 
 /** What a brand is laid over: each of its texts and tokens has to be one of these. */
 export type BrandDefaults = { texts: Record<Locale, Texts>; tokens: Tokens }
-
-/** What a chunk of a catalog exports; it imports nothing. */
-async function messagesOf(code: string): Promise<Texts> {
-  const address = `data:text/javascript,${encodeURIComponent(code)}`
-  const module = (await import(/* @vite-ignore */ address)) as { messages: Texts }
-  return module.messages
-}
 
 /** The chunks of a catalog in a build. */
 export async function readCatalogChunks(

@@ -1,3 +1,5 @@
+// Read by the configuration of Vite, too, which knows no aliases.
+
 /** A message as Lingui compiles it: texts, and values as `[name, format, branches]`. */
 export type Message = string | number | undefined | Token[]
 export type Token =
@@ -5,3 +7,13 @@ export type Token =
   | [name: string]
   | [name: string, format: string, branches?: Branches | string]
 export type Branches = Record<string, Message>
+
+/** Messages by their ids. */
+export type Texts = Record<string, Message>
+
+/** The messages that a module compiled by Lingui exports; it imports nothing. */
+export async function messagesOf(code: string): Promise<Texts> {
+  const address = `data:text/javascript,${encodeURIComponent(code)}`
+  const module = (await import(/* @vite-ignore */ address)) as { messages: Texts }
+  return module.messages
+}

@@ -6,6 +6,7 @@ import { policyIn } from '#deploy/page-policy'
 import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
 import { type Brand, DEFAULT_BRAND } from './brand'
+import { messagesOf } from './compiled-message'
 import { settingsIn, smallBuild } from './small-build'
 import { isStampedWith, writeStamped } from './stamp'
 
@@ -44,10 +45,10 @@ describe('a brand', () => {
     const home = await readText('index.html')
     const [, texts = ''] =
       /"\.?\/assets\/texts-aaaaaaaa\.js":"\.?\/(assets\/[\w-]+\.js)"/.exec(home) ?? []
-    const module = await import(
-      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(await readText(texts))}`
-    )
-    expect(module.messages).toEqual({ 'home.title': ['Замок'], 'home.lead': ['Here'] })
+    expect(await messagesOf(await readText(texts))).toEqual({
+      'home.title': ['Замок'],
+      'home.lead': ['Here'],
+    })
     expect(home).toContain(`<link rel="modulepreload" crossorigin href="/${texts}">`)
     expect(home).toContain('{"ru":{"home.title":["Замок"]}}')
     expect(await readText('rules.html')).toMatch(

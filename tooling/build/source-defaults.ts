@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { tokensIn } from '#deploy/settings/brand-tokens'
-import type { BrandDefaults, Texts } from '#deploy/settings/brand-defaults'
+import type { BrandDefaults } from '#deploy/settings/brand-defaults'
+import type { Texts } from '#deploy/settings/compiled-message'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { readCatalog } from './read-catalog'
 

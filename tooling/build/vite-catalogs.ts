@@ -5,7 +5,7 @@ import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chu
 import { LOCALE_CODES } from '../../src/locales/locale.ts'
 import { readTexts } from '../../deploy/settings/brand-files.ts'
 import { compileTexts } from '../../deploy/settings/brand-texts.ts'
-import type { Message } from '../../deploy/settings/compiled-message.ts'
+import { messagesOf } from '../../deploy/settings/compiled-message.ts'
 import { brandText } from './brand.ts'
 import { readCatalog } from './read-catalog.ts'
 
@@ -71,7 +71,7 @@ export function catalogChunks(): Plugin {
       const catalog = readFileSync(file, 'utf8')
       const ids = idsOfChunk(catalog, chunk)
       if (ids.size === 0) throw new Error(`The catalog chunk ${chunk} has no texts`)
-      const all = await compiledMessages(code)
+      const all = await messagesOf(code)
       const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))
       const name = `texts.${locale}.json`
       const laidOver = isDevelopment ? brandText(name) : ''
@@ -83,12 +83,4 @@ export function catalogChunks(): Plugin {
       return { code: `export const messages = JSON.parse(${json})`, map: null }
     },
   }
-}
-
-/** The messages that a module compiled by Lingui exports. */
-async function compiledMessages(code: string): Promise<Record<string, Message>> {
-  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    messages: Record<string, Message>
-  }
-  return module.messages
 }
