@@ -2,20 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 
-/**
- * Writes these files of `src/api/generated/`:
- * - `operations.ts`: what the client needs to know of each operation besides Orval's hooks
- * - `response-schemas.ts`: the schema of each operation's response; the client loads no others
- * - `limits.ts`: the defaults of `x-limits`, which the sandbox keeps
- * - `password-length.ts`: the bounds of a new password
- * - `functions.ts` and `types.ts`, for the package of client developers: the functions without hooks, and every type
- */
-const OPERATIONS = 'src/api/generated/operations.ts'
-const SCHEMAS = 'src/api/generated/response-schemas.ts'
-const LIMITS = 'src/api/generated/limits.ts'
-const PASSWORD = 'src/api/generated/password-length.ts'
-const FUNCTIONS = 'src/api/generated/functions.ts'
-const TYPES = 'src/api/generated/types.ts'
+// Writes those files of `src/api/generated/` that neither Orval nor `openapi-ts` makes.
 
 const operationSchema = v.object({
   operationId: v.string(),
@@ -61,96 +48,91 @@ function describe(path: string, method: string, operation: v.InferOutput<typeof 
   return { key: `${method.toUpperCase()} ${path}`, row }
 }
 
-const {
-  paths,
-  'x-limits': bounds,
-  components,
-} = v.parse(documentSchema, parse(readFileSync('openapi.yaml', 'utf8')))
-const rows = Object.entries(paths).flatMap(([path, item]) =>
+const document = v.parse(documentSchema, parse(readFileSync('openapi.yaml', 'utf8')))
+
+const rows = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => describe(path, method, operation)),
 )
 
-const { minLength, maxLength } = components.schemas.NewPassword
-writeFileSync(
-  PASSWORD,
-  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
-
-/** Code points of a new password: \`NewPassword\` of the contract. */
-export const PASSWORD_MIN = ${minLength}
-export const PASSWORD_MAX = ${maxLength}
-`,
-)
-
-writeFileSync(
-  OPERATIONS,
-  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
-
+/** What the client needs to know of each operation besides Orval's hooks. */
+const operations = () => `
 /** 'METHOD path' → what \`api/http.ts\` needs to know of it. */
 export const operations = {
 ${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
 } as const
-`,
-)
+`
 
-/** The schema of an operation's successful response; `null` if that has no body. */
-const schemaOf = ({ id, hasBody }: (typeof rows)[number]['row']) =>
-  hasBody ? `schemas.v${id[0]?.toUpperCase()}${id.slice(1)}Response` : 'null'
-
-writeFileSync(
-  SCHEMAS,
-  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
-import * as schemas from './valibot/valibot.gen'
+/** The client loads no other schemas. */
+function responseSchemas(): string {
+  const schemaOf = ({ id, hasBody }: (typeof rows)[number]['row']) =>
+    hasBody ? `schemas.v${id[0]?.toUpperCase()}${id.slice(1)}Response` : 'null'
+  return `import * as schemas from './valibot/valibot.gen'
 
 /** The schema of each operation's successful response; \`null\` where that has no body. */
 export const responseSchemas = {
 ${rows.map(({ row }) => `  ${row.id}: ${schemaOf(row)},`).join('\n')}
 }
-`,
-)
-
-/** The same things, each mapped. */
-const mapped = <From, To>(things: Record<string, From>, to: (thing: From) => To) =>
-  Object.fromEntries(Object.entries(things).map(([name, thing]) => [name, to(thing)]))
-
-const limits = {
-  attempts: mapped(bounds.attempts, ({ attempts, seconds }) => ({
-    attempts: attempts.default,
-    seconds: seconds.default,
-  })),
-  challenge: { attempts: bounds.challenge.attempts.default },
-  lifetimes: mapped(bounds.lifetimes, (one) => one.default),
-  waits: mapped(bounds.waits, (one) => one.default),
+`
 }
 
-writeFileSync(
-  LIMITS,
-  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+/** An object with each of its values mapped. */
+const mapped = <From, To>(values: Record<string, From>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, to(value)]))
 
+/** The defaults of `x-limits`, which the sandbox keeps. */
+function limits(): string {
+  const { attempts, challenge, lifetimes, waits } = document['x-limits']
+  const defaults = {
+    attempts: mapped(attempts, (one) => ({
+      attempts: one.attempts.default,
+      seconds: one.seconds.default,
+    })),
+    challenge: { attempts: challenge.attempts.default },
+    lifetimes: mapped(lifetimes, (one) => one.default),
+    waits: mapped(waits, (one) => one.default),
+  }
+  return `
 /** The defaults of \`x-limits\`; times are in seconds. */
-export const limits = ${JSON.stringify(limits, null, 2)} as const
-`,
-)
+export const limits = ${JSON.stringify(defaults, null, 2)} as const
+`
+}
 
-const operationsOf = Object.values(paths).flatMap((item) => Object.values(item))
-const tags = [...new Set(operationsOf.flatMap((operation) => operation.tags))]
+/** The bounds of a new password. */
+function passwordLength(): string {
+  const { minLength, maxLength } = document.components.schemas.NewPassword
+  return `
+/** Code points of a new password: \`NewPassword\` of the contract. */
+export const PASSWORD_MIN = ${minLength}
+export const PASSWORD_MAX = ${maxLength}
+`
+}
 
-writeFileSync(
-  FUNCTIONS,
-  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
-${tags
-  .map((tag) => {
-    const ids = operationsOf.flatMap((one) => (one.tags[0] === tag ? [one.operationId] : []))
-    return `export { ${ids.join(', ')} } from './endpoints/${tag}/${tag}'`
-  })
-  .join('\n')}
-`,
-)
+/** For the package of client developers: the functions without hooks. */
+function functions(): string {
+  const all = Object.values(document.paths).flatMap((item) => Object.values(item))
+  const byTag = Map.groupBy(all, ({ tags: [tag] }) => tag)
+  return Array.from(byTag, ([tag, group]) => {
+    const ids = group.map(({ operationId }) => operationId).join(', ')
+    return `export { ${ids} } from './endpoints/${tag}/${tag}'\n`
+  }).join('')
+}
 
-const models = readdirSync('src/api/generated/model').toSorted()
+/** For the same package: every type. */
+const types = () =>
+  readdirSync('src/api/generated/model')
+    .toSorted()
+    .map((file) => `export type * from './model/${file.replace(/\.ts$/, '')}'\n`)
+    .join('')
 
-writeFileSync(
-  TYPES,
-  `// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
-${models.map((file) => `export type * from './model/${file.replace(/\.ts$/, '')}'`).join('\n')}
-`,
-)
+const HEADER = '// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.\n'
+
+for (const [name, text] of Object.entries({
+  operations: operations(),
+  'response-schemas': responseSchemas(),
+  limits: limits(),
+  'password-length': passwordLength(),
+  functions: functions(),
+  types: types(),
+})) {
+  writeFileSync(`src/api/generated/${name}.ts`, HEADER + text)
+}
