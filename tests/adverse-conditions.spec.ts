@@ -191,6 +191,7 @@ test.describe('malformed addresses', () => {
       ['/oauth2/error?error=__proto__', /^\/oauth2/, 'oauth2.general'],
       [`/oauth2/error?error=toString&error_description=${LONG}`, /^\/oauth2/, 'oauth2.general'],
       ['/Sign', /^\/Sign$/, 'sign.submit'],
+      ['/sign).', /^\/sign$/, 'sign.submit'],
       ['/Payment/Success', /^\/Payment/, 'payment.claim.title'],
       ['/sign%2F', /^\/sign%2F$/, 'notFound.lead'],
       ['/payment/a%2Fb?payment=x', /^\/payment/, 'payment.visitor.title'],

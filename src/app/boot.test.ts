@@ -17,6 +17,8 @@ describe('the page that is shown', () => {
     ['/rules#r1', '/rules', 'ru', '', 'hydrate'],
     ['/nowhere', '*', 'ru', '', 'hydrate'],
     ['/Rules', '*', 'ru', '', 'render'],
+    ['/rules)', '*', 'ru', '', 'render'],
+    ['/nowhere/', '*', 'ru', '', 'hydrate'],
     ['/rules', '/rules', 'en', 'en', 'hydrate'],
     ['/rules?lang=en', '/rules', 'en', '', 'hydrate'],
     ['/rules?lang=EN-us', '/rules', 'en', '', 'hydrate'],

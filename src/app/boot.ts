@@ -41,8 +41,8 @@
   const isSaved = !location.protocol.startsWith('http')
   const isMatch =
     (prerendered === location.pathname.replace(/(.)\/+$/, '$1') ||
-      // In capitals it may be another page.
-      (prerendered === '*' && !/[A-Z]/.test(location.pathname))) &&
+      // In capitals, or without the mark at its end, it may be another page.
+      (prerendered === '*' && !/[A-Z]|[^\w/]$/.test(location.pathname))) &&
     root.lang === lang &&
     !hasState &&
     // In any spelling that `lib/link-token.ts` repairs.

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isSignedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
 import { chunkProblem } from '#/api/problem'
@@ -9,6 +9,7 @@ import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useSignOut } from '#/features/shell/use-sign-out'
+import { trimMarks } from '#/lib/link-token'
 import { reportError } from '#/lib/report-error'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm/confirm-provider'
@@ -18,8 +19,15 @@ import { runAction } from '#/lib/run-action'
 export type RouterContext = { authStore: AuthStore; i18n: I18n }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The access level that the guards below were run for.
-  beforeLoad: ({ context }) => ({ guardedFor: accessLevelOf(readIdentity(context.authStore)) }),
+  beforeLoad: ({ context, location }) => {
+    // What stands after a link in a sentence, such as a full stop: chats take it for a part of the address.
+    const path = trimMarks(location.pathname)
+    if (path !== location.pathname) {
+      throw redirect({ href: path + location.searchStr, replace: true })
+    }
+    // The access level that the guards below were run for.
+    return { guardedFor: accessLevelOf(readIdentity(context.authStore)) }
+  },
   component: RootLayout,
 })
 

@@ -96,6 +96,17 @@ const arrivals: Record<string, Partial<Record<Identity, string>>> = {
   '/Profile': forPlayers,
 }
 
+/** Addresses with what stands after a link in a sentence, and where they lead a player. */
+const glued = {
+  '/rules.': '/rules',
+  '/RULES,': '/RULES',
+  '/rules».': '/rules',
+  '/profile)?author=NIGHT': '/profile?author=NIGHT#author',
+  '/signup!': '/profile',
+  '/!': '/',
+  '/no.such,page…': '/no.such,page',
+}
+
 const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
   Object.entries(byIdentity).map(([identity, to]) => ({
     path,
@@ -105,6 +116,11 @@ const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
 )
 
 describe('arrival', () => {
+  test.each(Object.entries(glued))('marks after a link are no part of it: %s', async (path, to) => {
+    const { address } = await identities.verified(path)
+    await waitFor(() => expect(address()).toBe(to))
+  })
+
   test.each(rows)('$identity on $path: $to', async ({ path, identity, to }) => {
     const { address } = await identities[identity](path)
     await waitFor(() => expect(address()).toBe(to))
