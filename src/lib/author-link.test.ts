@@ -13,6 +13,10 @@ test.each([
   ['author=NIGHT&author=NIGHT', 'NIGHT'],
   ['AUTHOR=NIGHT+SKY', 'NIGHT SKY'],
   ['author=NIGHT&author=DAY', undefined],
+  ['author=NIGHT&author=', 'NIGHT'],
+  ['author=&author=%22NIGHT%22', 'NIGHT'],
+  ['author=NIGHT&author=„NIGHT“', 'NIGHT'],
+  ['author=&Author=NIGHT', 'NIGHT'],
   ['author=%22%22', undefined],
   ['author=', undefined],
 ])('the link with %s is of %j', (query, author) => {

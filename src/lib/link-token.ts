@@ -10,7 +10,7 @@ const LINK_HASH = /^#(key=.*)$/i
 
 /**
  * Takes the key of an e-mail link out of the address bar before anything else runs, so that no log, telemetry or shared
- * screen shows it. Returns the key, or `null` if it is missing, empty or not the only one (behaviour S6).
+ * screen shows it. Returns the key, or `null` if there is none, or more than one (behaviour S6).
  */
 export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
@@ -20,7 +20,7 @@ export function takeLinkToken(window: Window): string | null {
   const [, inHash] = LINK_HASH.exec(url.hash) ?? []
   const queries = [encoded && decodedQuery(encoded), url.search.slice(1), inHash]
   const params = new URLSearchParams(repairLinkQuery(queries.filter(Boolean).join('&')))
-  const [key, ...others] = new Set(params.getAll('key'))
+  const [key, ...others] = new Set(params.getAll('key').filter(Boolean))
   if (!key || others.length > 0) return null
   params.delete('key')
   url.pathname = siteConfig.basePath + page.toLowerCase() + slashes

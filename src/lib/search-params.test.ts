@@ -69,7 +69,7 @@ describe('stringifySearchParams', () => {
 })
 
 describe('textParams', () => {
-  const check = textParams(['key', 'to'], 4)
+  const check = textParams(['key', 'to'], (text) => (text === 'abcde' ? '' : text.trim()))
 
   test.each([
     ['?key=abcd&to=x', { key: 'abcd', to: 'x' }],
@@ -77,7 +77,9 @@ describe('textParams', () => {
     ['?key=', { key: undefined }],
     ['?key', { key: undefined }],
     ['?key=abcde', { key: undefined }],
-    ['?key=a&key=a', { key: undefined }],
+    ['?key=a&key=a', { key: 'a' }],
+    ['?key=a&KEY=b', { key: undefined }],
+    ['?key=&key=a&KEY=+a&key=abcde', { key: 'a' }],
     ['?key=a&key=b&to=x', { key: undefined, to: 'x' }],
     ['?Key=a', { key: 'a' }],
     ['?other=a', {}],
@@ -92,7 +94,7 @@ describe('textParams', () => {
     expect(textParams(['key'])({ key })).toEqual({ key })
   })
 
-  test.each([null, undefined, 1, true, {}, ['a']])('%j is no text', (key) => {
+  test.each([null, undefined, 1, true, {}])('%j is no text', (key) => {
     expect(check({ key })).toStrictEqual({ key: undefined })
   })
 })

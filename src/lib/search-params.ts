@@ -29,37 +29,29 @@ export function repairQuery(search: string): string {
 type Texts<Name extends string> = { [Key in Name]?: string | undefined }
 
 /**
- * A `validateSearch` for a query with texts under `names` and nothing else. A text that is given twice, is empty or has more
- * than `maxLength` UTF-16 units is ignored (behaviour S6); a wrong query is no error.
+ * A `validateSearch` for a query with texts under `names`, in any case, and nothing else. `clean` may change a text, or make it
+ * empty. A name is ignored whose texts are all empty or differ (behaviour S6); a wrong query is no error.
  *
  * Written by hand rather than with Valibot, because every page loads the checks of all routes, and no other schema.
  */
 export function textParams<Name extends string>(
   names: readonly Name[],
-  maxLength = Number.POSITIVE_INFINITY,
+  clean = (text: string) => text,
 ): (search: Record<string, unknown>) => Texts<Name> {
-  const isText = (value: unknown) =>
-    typeof value === 'string' && value !== '' && value.length <= maxLength
   return (search) => {
-    const texts: Partial<Record<Name, unknown>> = {}
+    const texts: Texts<Name> = {}
     for (const name of names) {
-      const small = name.toLowerCase()
       // Links are sometimes turned into capitals.
-      const key = name in search ? name : Object.keys(search).find((k) => k.toLowerCase() === small)
+      const keys = Object.keys(search).filter((key) => key.toLowerCase() === name.toLowerCase())
+      const values = keys
+        .flatMap((key) => search[key])
+        .map((value) => (typeof value === 'string' ? clean(value) : ''))
+      const [text, ...others] = new Set(values.filter(Boolean))
       // Explicitly `undefined`: the router keeps parameters that are left out here.
-      if (key !== undefined) texts[name] = isText(search[key]) ? search[key] : undefined
+      if (keys.length > 0) texts[name] = others.length > 0 ? undefined : text
     }
-    return texts as Texts<Name>
+    return texts
   }
-}
-
-/** The query with one value for a name that is given several times alike. */
-export function joinRepeats(search: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(search).map(([name, value]): [string, unknown] => {
-    const values = new Set(Array.isArray(value) ? value : [value])
-    return [name, values.size === 1 ? [...values][0] : value]
-  })
-  return Object.fromEntries(entries)
 }
 
 /** The query with its question mark, or nothing. Values other than texts are left out. */

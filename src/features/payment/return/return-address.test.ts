@@ -64,6 +64,7 @@ describe('the id', () => {
     ['payment=pay_1;sum=5', 'pay_1'],
     ['payment=null&orderId=o1', 'o1'],
     ['payment=pay_1&payment=pay_1', 'pay_1'],
+    ['payment=pay_1&payment=', 'pay_1'],
     ['payment=pay_1?payment=pay_1', 'pay_1'],
     ['PAYMENT=pay_1', 'pay_1'],
     ['invid=42', '42'],

@@ -1,6 +1,6 @@
 import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
 import { cleanLinkToken } from '#/lib/link-token'
-import { joinRepeats, textParams } from '#/lib/search-params'
+import { textParams } from '#/lib/search-params'
 
 /** The outcome that the return address claims: only a hint (behaviour M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'
@@ -32,12 +32,9 @@ export function repairReturnAddress(path: string, query: string): string | null 
   return `${page}?${plain}${query.replace('?', '&')}`
 }
 
-const idParams = textParams(PAYMENT_ID_NAMES, PAYMENT_ID_LENGTH)
-
-/** An id that is given twice, by us and by the provider, is one id. */
-export function returnSearch(search: Record<string, unknown>): ReturnType<typeof idParams> {
-  return idParams(joinRepeats(search))
-}
+export const returnSearch = textParams(PAYMENT_ID_NAMES, (id) =>
+  id.length > PAYMENT_ID_LENGTH ? '' : id,
+)
 
 /** What providers fill in for a missing id, and templates that they have not filled in (`{CHECKOUT_SESSION_ID}`). */
 const NO_ID = /^(?:|0|null|none|nan|undefined|[{[].*[\]}])$/i
