@@ -17,9 +17,12 @@ export function cleanAccountName(text: string): string {
 function cleanAddress(text: string): string {
   const address = text
     .replace(/[\s.,:;!?…]+$/u, '')
+    // A list's bullet before it; a person's name in brackets beside it.
+    .replace(/^[•*\p{Pd}]\s/u, '')
+    .replace(/^\s*\([^()@]+\)\s|\s\([^()@]+\)$/gu, '')
     // An address may begin with one of these marks, but not end with its other half.
     .replace(/^(['"`*]+)(.+)\1$/su, '$2')
-    .replace(/^[«“„‘](.+)[»”“’]$/su, '$1')
+    .replace(/^[«“„‘‹](.+)[»”“’›]$/su, '$1')
     .replace(/^(?!"[^"]+"@)[\s"(),:;<>@[\].]+/u, '')
   return /@\[[\d.]+\]$/.test(address) ? address : address.replace(/[^\p{L}\p{N}\p{M}]+$/u, '')
 }
