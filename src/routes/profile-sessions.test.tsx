@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import type { UserData } from '#/api/generated/model/userData'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -52,4 +53,25 @@ test('a session that is listed twice is shown once', async () => {
   await renderRoute('/profile', { identity: { user, token } })
   expect(await screen.findByText('Current')).toBeVisible()
   expect(screen.getByText('Other device')).toBeVisible()
+})
+
+test('why no session was ended is not shown beside none', async () => {
+  const { user: stored, jwt: token } = await backend.signIn('rider')
+  const { app, user, settled } = await renderRoute('/profile', {
+    identity: { user: stored, token },
+  })
+  backend.world.faults.add({ operation: 'sessionRevoke', kind: 'status', status: 409 })
+  await user.click(await screen.findByRole('button', { name: 'End all sessions' }))
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  const refusal = await screen.findByRole('alert')
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body: UserData = await (await backend.world.fetch(request)).json()
+      return HttpResponse.json({ ...body, sessions: body.sessions.filter((one) => one.current) })
+    }),
+  )
+  await app.authStore.server?.client.refetchQueries()
+  await settled()
+  expect(screen.queryByRole('button', { name: /^End / })).toBeNull()
+  expect(refusal).not.toBeInTheDocument()
 })

@@ -82,7 +82,7 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
           </Button>
         </CardFoot>
       )}
-      {(hasOthers || problem) && (
+      {hasOthers && (
         <CardFoot>
           {problem && <ProblemNotice problem={problem} />}
           <span className={styles['note']}>
