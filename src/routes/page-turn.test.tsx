@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { activateLocale } from '#/locales/catalogs'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
+import { SEED_PASSWORD } from '#sandbox/server/players'
 
 sandboxServer()
 
@@ -48,4 +49,19 @@ test('the second click of a double click presses nothing on the page that the fi
   await user.click(document.body)
   await follow(/Aurora/, 2)
   expect(address()).toBe('/')
+})
+
+test('the second click of a double click presses nothing on the next step of the same page', async () => {
+  const { user, settled } = await renderRoute('/sign')
+  await user.type(screen.getByLabelText('Login or email'), 'mail_player')
+  await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }), { detail: 1 })
+  await settled()
+  const another = await screen.findByRole('button', { name: 'Log in with another login' })
+  fireEvent.click(another, { detail: 2 })
+  await settled()
+  expect(another).toBeInTheDocument()
+  fireEvent.click(another, { detail: 1 })
+  await settled()
+  expect(another).not.toBeInTheDocument()
 })
