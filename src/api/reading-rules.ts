@@ -35,16 +35,6 @@ const textOfNumber = (value: unknown) => (Number.isSafeInteger(value) ? String(v
 const plainBase32 = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[\s=-]/g, '').toUpperCase() : value
 
-/** What a database without booleans makes of one, as a number or a text, and its name as a text. */
-export const booleanForms: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [1, true],
-  ['1', true],
-  ['true', true],
-  [0, false],
-  ['0', false],
-  ['false', false],
-])
-
 type ReadingRule = {
   /** Fields whose values may come in another form, and what turns that into the contract's. */
   repairs?: Record<string, (value: unknown) => unknown>

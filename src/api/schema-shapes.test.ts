@@ -9,6 +9,7 @@ import {
   isObject,
   isOpenEnum,
   isOptional,
+  isTimestamp,
   isVariant,
 } from './schema-shapes'
 
@@ -33,6 +34,8 @@ test('schemas of Valibot have the shapes that the reader expects', () => {
     fallback: 'b',
   })
   expect(isOpenEnum(closed)).toBe(false)
+  expect(isTimestamp(v.pipe(text, v.isoTimestamp()))).toBe(true)
+  expect(isTimestamp(v.pipe(text, v.minLength(1)))).toBe(false)
 })
 
 test.each([

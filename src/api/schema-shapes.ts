@@ -24,6 +24,8 @@ export const isOptional = (schema: Schema): schema is Wrapped & { default: unkno
 export const isLiteral = (schema: Schema): schema is Schema & { literal: unknown } =>
   schema.type === 'literal'
 export const isBoolean = (schema: Schema): boolean => schema.type === 'boolean'
+export const isTimestamp = (schema: Schema & { pipe?: readonly { type: string }[] }): boolean =>
+  schema.pipe?.at(-1)?.type === 'iso_timestamp'
 /** An open enum has a fallback for values that later versions add. */
 export const isOpenEnum = (schema: Schema): schema is OpenEnumSchema =>
   schema.type === 'picklist' && 'fallback' in schema

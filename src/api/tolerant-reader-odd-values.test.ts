@@ -5,6 +5,7 @@ import { allOperations, validResponse } from '#/testing/contract-operations'
 import { KNOWN } from '#/testing/read-as'
 import { responseSchemas } from './generated/response-schemas'
 import { vBonus } from './generated/valibot/valibot.gen'
+import { textOfUnixTime } from './other-forms'
 import { isVariant } from './schema-shapes'
 import { readResponse } from './tolerant-reader'
 import { isUnknownList } from './unknown-list'
@@ -73,6 +74,7 @@ function isFounded(read: unknown, sent: unknown): boolean {
   }
   if (Object.is(read, sent)) return true
   if (Number.isSafeInteger(sent) && read === String(sent)) return true
+  if (read === textOfUnixTime(sent)) return true
   const saysUnknown = new Set<unknown>([null, undefined, '', 'unknown', false]).has(read)
   const isCut =
     typeof read === 'string' && typeof sent === 'string' && sent.startsWith(read.slice(0, -1))

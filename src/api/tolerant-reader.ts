@@ -3,12 +3,12 @@ import { dropInvisible } from '#/lib/drop-invisible'
 import { LONGEST_TEXT, shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { booleanForms, type Known, readingRules } from './reading-rules'
+import { meaningOf } from './other-forms'
+import { type Known, readingRules } from './reading-rules'
 import {
   type ArraySchema,
   completions,
   isArray,
-  isBoolean,
   isLiteral,
   isNullable,
   isNullish,
@@ -59,7 +59,7 @@ const LONGEST_LIST = 1000
  * - Rows of lists that do not fit are dropped, and the list is partial; one without a valid row is unknown. Rows in the wrong
  *   order are sorted.
  * - Unknown values of open enums become `unknown`.
- * - Numbers and texts in place of a boolean are read as what they mean.
+ * - Numbers and texts in place of a boolean or a moment are read as what they mean.
  * - Values that have a placeholder, or break an agreement, become the placeholder.
  * - An object that does not say which variant it is, is the only one that it can be.
  * - Everything else must fit, and belong to the request.
@@ -268,7 +268,7 @@ function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Re
   const parsed = v.safeParse(schema, value)
   if (!parsed.success) {
     note(parsed.issues[0].expected ?? schema.expects, value, context)
-    const meant = isBoolean(schema) ? booleanForms.get(value) : undefined
+    const meant = meaningOf(schema, value)
     return meant === undefined ? unusable : right(meant)
   }
   const { output } = parsed

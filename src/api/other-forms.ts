@@ -1,0 +1,25 @@
+import type { GenericSchema } from 'valibot'
+import { isBoolean, isTimestamp } from './schema-shapes'
+
+/** What a value means that does not fit `schema`, if it has another usual form of that. */
+export function meaningOf(schema: GenericSchema, value: unknown): unknown {
+  if (isBoolean(schema)) return booleanForms.get(value)
+  return isTimestamp(schema) ? textOfUnixTime(value) : undefined
+}
+
+/** What a database without booleans makes of one, as a number or a text, and its name as a text. */
+const booleanForms: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [0, false],
+  ['0', false],
+  ['false', false],
+])
+
+/** A moment since 2001 that was sent as seconds or milliseconds since 1970, as a number or its text. */
+export function textOfUnixTime(value: unknown): string | undefined {
+  const time = typeof value === 'object' ? Number.NaN : Number(value)
+  const seconds = time > 1e11 ? time / 1000 : time
+  return seconds > 1e9 && seconds < 1e10 ? new Date(seconds * 1000).toISOString() : undefined
+}
