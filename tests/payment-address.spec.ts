@@ -52,7 +52,7 @@ test('without an id a visitor is shown no outcome, whatever the address says', a
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   for (const word of ['success', 'paid', 'fail', 'cancelled', 'pending']) {
     await comeBy(page, `/payment/${word}`)
-    await expect(main(page)).toContainText('В адресе нет номера платежа')
+    await expect(main(page)).toContainText('В адресе не сказано, какой это платёж')
     await expect(heading(page)).toHaveText('Проверьте баланс')
     await expect(link(page, 'Войти')).toHaveAttribute('href', '/sign')
     expect(await world.count('paymentView')).toBe(0)

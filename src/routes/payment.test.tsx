@@ -33,6 +33,14 @@ test('an encoded question mark is one', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credits have arrived')
 })
 
+test('an address with two ids does not say which payment it is of', async () => {
+  const { user, jwt } = await backend.signIn('rider')
+  await renderRoute('/payment/success?payment=pay_r1&payment=pay_r2', {
+    identity: { user, token: jwt },
+  })
+  expect(screen.getByText('The address doesn’t say which payment')).toBeVisible()
+})
+
 test('allows another try at once if the server names no wait', async () => {
   const { user, jwt } = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })

@@ -4,12 +4,12 @@ import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
 import type { Claim } from './return-address'
 
-/** A return without a payment's id: its outcome is unknown, so the page claims none. */
+/** A return without one payment's id: its outcome is unknown, so the page claims none. */
 export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer: boolean }>) {
   return (
     <StatusPage
       tone="info"
-      kicker={<Trans id="payment.claim.kicker">The address names no payment</Trans>}
+      kicker={<Trans id="payment.claim.kicker">The address doesn’t say which payment</Trans>}
       title={<Trans id="payment.claim.title">Check your balance</Trans>}
       lead={
         claim === 'fail' ? (
