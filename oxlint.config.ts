@@ -157,11 +157,6 @@ export default defineConfig({
       files: ['src/app/boot.ts', 'src/app/until-live.ts'],
       rules: { 'no-restricted-globals': 'off', 'unicorn/consistent-function-scoping': 'off' },
     },
-    {
-      // Sent into the page as text: it can use nothing outside itself.
-      files: ['tooling/bench/probe.ts'],
-      rules: { 'unicorn/consistent-function-scoping': 'off' },
-    },
     { files: ['src/api/http.ts'], rules: restrictGlobals(noStorage) },
     { files: ['src/auth/storage.ts'], rules: restrictGlobals(noFetch) },
     {

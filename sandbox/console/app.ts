@@ -40,7 +40,7 @@ async function page(context: Context, markup: Markup | Promise<Markup>, formTarg
 
 const missing = (context: Context) => {
   context.status(404)
-  return page(context, layout('Not found', true, html``))
+  return page(context, layout('Not found', 'narrow', html``))
 }
 
 const script = (context: Context, text: string) =>

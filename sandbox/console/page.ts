@@ -163,7 +163,7 @@ export async function consolePage(world: World): Promise<Markup> {
   const title = world.name === undefined ? 'Sandbox' : `Sandbox: ${world.name}`
   return layout(
     title,
-    false,
+    'wide',
     html`
       <p class="muted">
         A backend in memory. Nothing here leaves this machine, nothing here is real.

@@ -32,7 +32,7 @@ const buttons = () =>
 export const payPage = (payment: Payment, world: string | undefined): Markup =>
   layout(
     'Payment',
-    true,
+    'narrow',
     html`
       <section>
         <p>
