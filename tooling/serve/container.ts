@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { installDebian } from './debian'
+import { ensureInstalled } from './debian'
 import { freePort } from './free-port'
 import { type RunningServer, run } from './real-servers'
 
@@ -29,17 +29,6 @@ const imageSchema = v.object({
     }),
   }),
 })
-
-function isInstalled(command: string): boolean {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.some((folder) => existsSync(join(folder, command)))
-}
-
-/** @throws Error where Debian's package cannot be installed */
-function ensureBuildah(): void {
-  if (!isInstalled('buildah')) installDebian(['buildah'])
-  if (!isInstalled('buildah')) throw new Error('There is no buildah: apt-get install buildah')
-}
 
 /** A file system of nothing but places to mount this machine's Node at, in place of Node's own image. */
 async function writeBase(folder: string): Promise<void> {
@@ -81,7 +70,7 @@ export async function startContainer(place: {
 }): Promise<
   RunningServer & { isHealthy: () => boolean; buildFromDeployment: () => Promise<void> }
 > {
-  ensureBuildah()
+  ensureInstalled('buildah', ['buildah'])
   const folder = await mkdtemp(join(tmpdir(), 'container-'))
   const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'store')]
   function buildah(...args: string[]): string {

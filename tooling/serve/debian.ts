@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 
 const LIMIT_MS = 180_000
 
-/** Installs Debian's packages, as far as that is possible here; callers check that they are there. */
-export function installDebian(packages: readonly string[]): void {
+const isInstalled = (program: string) =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
+
+/** Installs Debian's packages, as far as that is possible here. */
+function install(packages: readonly string[]): void {
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as const satisfies unknown[],
     timeout: LIMIT_MS,
@@ -17,4 +20,17 @@ export function installDebian(packages: readonly string[]): void {
     ['install', '-y', '-qq', '--no-install-recommends', ...wait, ...packages],
     options,
   )
+}
+
+/**
+ * Installs a program from Debian's packages if it is missing.
+ *
+ * @throws Error if that is not possible here
+ */
+export function ensureInstalled(program: string, packages: readonly string[]): void {
+  if (isInstalled(program)) return
+  install(packages)
+  if (!isInstalled(program)) {
+    throw new Error(`There is no ${program}: apt-get install ${packages.join(' ')}`)
+  }
 }

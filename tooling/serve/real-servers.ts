@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { connect } from 'node:net'
@@ -11,7 +11,7 @@ import { caddyBelow, caddyfile } from '#deploy/configurations/caddy'
 import { NODE_FLAGS } from '#deploy/configurations/container'
 import { nginxBelow, nginxExample, nginxProxy } from '#deploy/configurations/nginx'
 import { selfSigned } from './certificate'
-import { installDebian } from './debian'
+import { ensureInstalled } from './debian'
 import { freePort } from './free-port'
 
 export const SERVER_NAMES = ['nginx', 'caddy', 'server.mjs'] as const
@@ -51,23 +51,13 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-function isInstalled(name: 'nginx' | 'caddy'): boolean {
-  return spawnSync(name, [name === 'nginx' ? '-v' : 'version'], { stdio: 'ignore' }).status === 0
-}
-
 /**
  * nginx with its brotli module and Caddy, installed from Debian's packages where they are missing.
  *
  * @throws Error where that is not possible here
  */
 export function ensureServers(): void {
-  for (const name of ['nginx', 'caddy'] as const) {
-    if (isInstalled(name)) continue
-    installDebian(PACKAGES[name])
-    if (!isInstalled(name)) {
-      throw new Error(`There is no ${name}: apt-get install ${PACKAGES[name].join(' ')}`)
-    }
-  }
+  for (const name of ['nginx', 'caddy'] as const) ensureInstalled(name, PACKAGES[name])
 }
 
 /** Replaces each example value, every one of which must be there. */
