@@ -15,7 +15,7 @@ export function expectWhole(what: string, files: readonly string[]): void {
 
 /** @throws Error that names an asset that the build lacks, as where `deploy` is of another build */
 export function expectAssets(build: string, deploy: string): void {
-  const parts = Object.values(readManifest(deploy, 'manifest.json'))
+  const parts = Object.values(readManifest(deploy))
   const assets = parts.map(({ file }) => join(build, file))
   expectWhole(`The build in ${build}`, assets)
 }

@@ -8,8 +8,8 @@ import type { PaymentPlayer } from './payments'
 export class CannotRun extends Error {}
 
 /** Sends one request and follows no redirect. */
-const ask = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-  fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+const ask = (url: string): Promise<Response> =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
 

@@ -34,7 +34,7 @@ export async function readBrandDefaults({
   dist: string
   deploy: string
 }): Promise<BrandDefaults> {
-  const manifest = readManifest(deploy, 'manifest.json')
+  const manifest = readManifest(deploy)
   const textsIn = async (locale: Locale) => {
     const chunks = await readCatalogChunks(dist, manifest, locale)
     const texts: Texts = Object.assign({}, ...chunks.map(({ messages }) => messages))

@@ -73,7 +73,7 @@ export async function layOver(
   brand: Brand,
 ): Promise<LaidOver> {
   let template = await readFile(join(deploy, TEMPLATE), 'utf8')
-  const built = readManifest(deploy, 'manifest.json')
+  const built = readManifest(deploy)
   let manifest = JSON.stringify(built)
   const files: LaidOver['files'] = new Map()
 

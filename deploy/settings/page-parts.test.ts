@@ -100,7 +100,7 @@ it('names a manifest that was copied in part', async () => {
   try {
     await writeFile(join(folder, 'manifest.json'), '{"index.html": {')
     const line = `${folder}/manifest.json is not whole: unpack or copy the build again.`
-    expect(() => readManifest(folder, 'manifest.json')).toThrow(line)
+    expect(() => readManifest(folder)).toThrow(line)
   } finally {
     await rm(folder, { recursive: true })
   }

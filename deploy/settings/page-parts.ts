@@ -8,16 +8,12 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** Vite's manifest: what became of each source file. */
 export type Manifest = Record<string, Chunk>
 
-/** Where Vite writes it, in the folder of the build. */
-export const MANIFEST = '.vite/manifest.json'
+/** Its file, in the folder of what serves the build. */
+export const MANIFEST = 'manifest.json'
 
-/**
- * The manifest in `folder`: of a build under way, or what became of it (`build.ts`).
- *
- * @throws Error where a copy of the build broke off in it
- */
-export function readManifest(folder: string, file = MANIFEST): Manifest {
-  const path = join(folder, file)
+/** @throws Error where a copy of the build broke off in it */
+export function readManifest(deploy: string): Manifest {
+  const path = join(deploy, MANIFEST)
   const text = readFileSync(path, 'utf8')
   try {
     return JSON.parse(text)

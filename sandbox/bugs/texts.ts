@@ -34,8 +34,8 @@ const signingUp = (
     ),
   )
 
-const refusingEmail = (name: string, says: string, breaks: string, pattern: RegExp): PlantedBug =>
-  planted(name, 'signUp', says, breaks, async ({ context, answer }) => {
+const refusingEmail = (name: string, says: string, pattern: RegExp): PlantedBug =>
+  planted(name, 'signUp', says, 'The local part is dot-separated', async ({ context, answer }) => {
     const { email } = await sentFields(context.request)
     return pattern.test(String(email))
       ? refused(context, 'validation', { errors: { email: ['Похоже, в адресе ошибка'] } })
@@ -46,10 +46,9 @@ const refusingEmail = (name: string, says: string, breaks: string, pattern: RegE
 const lettingTwins = (
   name: string,
   says: string,
-  breaks: string,
   differ: (one: string, other: string) => boolean,
 ) =>
-  planted(name, 'signUp', says, breaks, async ({ context, answer }) => {
+  planted(name, 'signUp', says, 'Login and e-mail are unique', async ({ context, answer }) => {
     const { email } = await sentFields(context.request)
     const owner = findPlayer(context.state, String(email))
     if (!owner || !differ(owner.email, String(email))) return answer()
@@ -84,34 +83,17 @@ const naming = (field: string) =>
 
 /** Letters, languages and names of fields that are not what they should be. */
 export const textBugs: readonly PlantedBug[] = [
-  refusingEmail(
-    'plus-in-address',
-    'An address with a plus sign is refused.',
-    'The local part is dot-separated',
-    /\+/,
-  ),
-  refusingEmail(
-    'latin-addresses-only',
-    'A Cyrillic address is refused.',
-    'The local part is dot-separated',
-    /[а-я]/i,
-  ),
-  refusingEmail(
-    'quoted-address',
-    'A quoted address is refused.',
-    'The local part is dot-separated',
-    /"/,
-  ),
+  refusingEmail('plus-in-address', 'An address with a plus sign is refused.', /\+/),
+  refusingEmail('latin-addresses-only', 'A Cyrillic address is refused.', /[а-я]/i),
+  refusingEmail('quoted-address', 'A quoted address is refused.', /"/),
   lettingTwins(
     'cyrillic-twins',
     'Two addresses that differ in the case of a Cyrillic letter are two accounts.',
-    'Login and e-mail are unique',
     (one, other) => /[а-я]/i.test(one) && one !== other,
   ),
   lettingTwins(
     'composed-twins',
     'Two addresses that differ in their normal form are two accounts.',
-    'Login and e-mail are unique',
     (one, other) => one !== other && one.normalize('NFC') === other.normalize('NFC'),
   ),
   signingUp(

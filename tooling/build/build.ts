@@ -54,7 +54,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await mkdir(deploy)
   await rename(join(folder, 'index.html'), join(deploy, TEMPLATE))
   // Players do not need the names of the sources.
-  await rename(join(folder, MANIFEST), join(deploy, 'manifest.json'))
+  await rename(join(folder, '.vite/manifest.json'), join(deploy, MANIFEST))
   await rename(join(folder, CHUNK_SOURCES), join(deploy, 'chunk-sources.json'))
   await rm(join(folder, '.vite'), { recursive: true })
   await buildRenderer(deploy, plugins)

@@ -30,7 +30,7 @@ function sizeOf(file: string): number {
 const nameOf = (file: string) => file.replace(/^assets\/(.+)-[\w-]{8}\.js$/, '$1')
 
 function readWeights(): Weights {
-  const manifest = readManifest(DEPLOY_FOLDER, 'manifest.json')
+  const manifest = readManifest(DEPLOY_FOLDER)
   const sources = readJson<ChunkSources>(join(DEPLOY_FOLDER, 'chunk-sources.json'))
   const weights: Weights = { pages: {}, chunks: {} }
   for (const page of PAGES) {

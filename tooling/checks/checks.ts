@@ -30,11 +30,11 @@ function verdict(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
 }
 
-function command(name: string, args: string[], env: NodeJS.ProcessEnv = {}): ProjectCheck {
+function command(name: string, args: string[]): ProjectCheck {
   return {
     name,
     run: async () => {
-      const { ok, output } = await runCommand(args, { PORT: port, ...env })
+      const { ok, output } = await runCommand(args, { PORT: port })
       return verdict(ok, output)
     },
   }

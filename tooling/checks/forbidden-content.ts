@@ -19,7 +19,7 @@ const ALWAYS = [FOREIGN, FORM_DEVTOOLS]
 
 /** The scripts that any page loads before it is live. */
 function firstScripts(): Set<string> {
-  const manifest = readManifest(DEPLOY_FOLDER, 'manifest.json')
+  const manifest = readManifest(DEPLOY_FOLDER)
   const preloads = PAGES.flatMap((page) =>
     LOCALE_CODES.flatMap((locale) => preloadsOf(manifest, page, locale)),
   )
