@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from './change-password'
-import { KEPT_FOR_GOOD, SECURITY_HEADERS } from './headers'
+import { KEPT_FOR_GOOD } from './headers'
 import { pageFor } from './page-for'
 import { isPageFile } from './pages'
 import { isSharePicture } from './share-picture'
@@ -19,6 +19,7 @@ type SiteRequest = Readonly<{
 
 export type SiteResponse = {
   status: number
+  /** Besides those of every response (`headers.ts`), which they may replace. */
   headers: Record<string, string>
   body: Uint8Array | string | null
 }
@@ -76,11 +77,11 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 
 function fail(status: number, text: string, more: Record<string, string> = {}): SiteResponse {
   const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-  return { status, headers: { ...SECURITY_HEADERS, ...type, ...more }, body: `${text}\n` }
+  return { status, headers: { ...type, ...more }, body: `${text}\n` }
 }
 
 function lead(location: string): SiteResponse {
-  const headers = { ...SECURITY_HEADERS, Location: location, 'Cache-Control': 'no-store' }
+  const headers = { Location: location, 'Cache-Control': 'no-store' }
   return { status: 302, headers, body: null }
 }
 
@@ -95,7 +96,6 @@ function answerFile(
   const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`
   const body = encoding === undefined ? file.body : (file.encoded.get(encoding) ?? file.body)
   const common = {
-    ...SECURITY_HEADERS,
     ...(isSharePicture(path) && FOR_OTHERS),
     'Cache-Control': cacheControlOf(path, file.mediaType),
     ETag: tag,
