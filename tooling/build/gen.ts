@@ -1,5 +1,4 @@
 import { LOCALE_CODES } from '#/locales/locale'
-import { spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -17,6 +16,7 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
+import { runProgram } from '../cli/run-program'
 
 const GENERATED = [
   'src/api/generated',
@@ -58,24 +58,11 @@ function meaningOf(content: Buffer | undefined): string | undefined {
   return content?.toString().replace(/^"POT-Creation-Date:.*$/m, '')
 }
 
-function run([command = '', ...args]: readonly string[], folder: string): Promise<void> {
-  return new Promise((done, refuse) => {
-    const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: { ...process.env, PATH: path },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    }
-    child.on('error', refuse)
-    child.on('close', (code) => {
-      if (code === 0) done()
-      else refuse(new Error(`${command} failed\n${output.trim()}`))
-    })
-  })
+/** @throws Error with the output of a generator that fails */
+async function run([command = '', ...args]: readonly string[], cwd: string): Promise<void> {
+  const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
+  const { code, output } = await runProgram(command, args, { cwd, env: { PATH: path } })
+  if (code !== 0) throw new Error(`${command} failed\n${output.trim()}`)
 }
 
 /**
