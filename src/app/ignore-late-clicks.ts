@@ -5,12 +5,12 @@ import type { AppRouter } from './router'
  * press what happens to be at that place there. Returns the function that stops it.
  */
 export function ignoreLateClicks(router: AppRouter): () => void {
-  let entry: string | undefined
+  let entry: unknown
   const onClick = (event: MouseEvent) => {
-    // A step is an entry of the history, too.
-    const { __TSR_key: key } = router.latestLocation.state
-    if (event.detail <= 1) entry = key
-    if (key === entry) return
+    // A new object for each entry of the history, and a step of a flow is one, too.
+    const { location } = router.history
+    if (event.detail <= 1) entry = location
+    if (location === entry) return
     event.preventDefault()
     event.stopPropagation()
   }
