@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
+import { storeSession } from './sign-in-as'
 import type { World } from './world'
 import { button, PASSWORD, t } from './locators'
 
@@ -54,12 +55,7 @@ export async function signInProtected(
   const { app, email } = await world.player(login)
   const code = app ? app.code : await newestCode(world, email)
   const finished = await api.put('/api/v2/user/signIn', { data: { challenge, code } })
-  const { jwt, user } = await finished.json()
-  const localStorage = [
-    { name: 'token', value: jwt },
-    { name: 'user', value: JSON.stringify(user) },
-  ]
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  await storeSession(await finished.json(), { context, origin })
 }
 
 /** Changes the responses to the next checks. */

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { World } from './world'
 
 /**
- * Signs in a seeded player over the API, and stores the session as the site does. Call it before the first page is opened.
+ * Signs in a seeded player over the API, before the first page is opened.
  *
  * @throws Error for a player with a second factor
  */
@@ -28,10 +28,18 @@ export async function signInAs(
   const data = await response.json()
   if (data.result !== 'ok') throw new Error(`${login} cannot sign in: ${JSON.stringify(data)}`)
 
+  await storeSession(data, { context, origin })
+}
+
+/** Stores the session of a response as the site does. Call it before the first page is opened. */
+export async function storeSession(
+  { jwt, user }: { jwt: string; user: unknown },
+  { context, origin }: { context: BrowserContext; origin: string },
+): Promise<void> {
   const { cookies, origins } = await context.storageState()
   const localStorage = [
-    { name: 'token', value: data.jwt },
-    { name: 'user', value: JSON.stringify(data.user) },
+    { name: 'token', value: jwt },
+    { name: 'user', value: JSON.stringify(user) },
   ]
   await context.setStorageState({ cookies, origins: [...origins, { origin, localStorage }] })
 }
