@@ -1,9 +1,4 @@
-type Change = {
-  isPush: boolean
-  data: unknown
-  unused: string
-  url?: string | URL | null | undefined
-}
+type Args = Parameters<History['pushState']>
 
 /** Milliseconds between two tries. */
 const PAUSE = 1000
@@ -18,28 +13,27 @@ const MOST_TRIES = 40
 export function tolerateHistoryLimits({ history }: Window): void {
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
-  let refused: Change | null = null
+  let isEntryMissing = false
   let timer = 0
 
-  function change(next: Change, tries = 1) {
+  function change(isPush: boolean, args: Args, tries = 1) {
     clearTimeout(timer)
     // An entry that is still missing is not the one to replace.
-    const isPush = next.isPush || refused?.isPush === true
+    const adds = isPush || isEntryMissing
     try {
-      ;(isPush ? push : replace)(next.data, next.unused, next.url)
-      refused = null
+      ;(adds ? push : replace)(...args)
+      isEntryMissing = false
     } catch (error) {
       const isLimit = error instanceof DOMException && error.name === 'SecurityError'
       if (!isLimit || tries === MOST_TRIES) throw error
-      refused = { ...next, isPush }
-      timer = window.setTimeout(() => change(next, tries + 1), PAUSE)
+      isEntryMissing = adds
+      timer = window.setTimeout(change, PAUSE, adds, args, tries + 1)
     }
   }
-  history.pushState = (data: unknown, unused, url) => change({ isPush: true, data, unused, url })
-  history.replaceState = (data: unknown, unused, url) =>
-    change({ isPush: false, data, unused, url })
+  history.pushState = (...args) => change(true, args)
+  history.replaceState = (...args) => change(false, args)
   window.addEventListener('popstate', () => {
     clearTimeout(timer)
-    refused = null
+    isEntryMissing = false
   })
 }

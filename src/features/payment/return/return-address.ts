@@ -5,20 +5,15 @@ import { textParams } from '#/lib/search-params'
 /** The outcome that the return address claims: only a hint (behaviour M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'
 
-const WORDS = {
-  success: 'success succeeded successful ok paid done complete completed'.split(' '),
-  fail: 'fail failed failure error decline declined reject rejected cancel canceled cancelled expired'.split(
-    ' ',
-  ),
-  pending: 'pending process processing wait waiting return result'.split(' '),
-} satisfies Record<Exclude<Claim, 'unknown'>, string[]>
+const SUCCESS = /^(?:success(?:ful)?|succeeded|ok|paid|done|completed?)$/i
+const FAIL = /^(?:fail(?:ed|ure)?|error|declined?|reject(?:ed)?|cancel(?:l?ed)?|expired)$/i
+const PENDING = /^(?:pending|process(?:ing)?|wait(?:ing)?|return|result)$/i
 
 /** The claim of a word in any case. */
 export function claimOf(word: string): Claim {
-  const small = word.toLowerCase()
-  if (WORDS.success.includes(small)) return 'success'
-  if (WORDS.fail.includes(small)) return 'fail'
-  return WORDS.pending.includes(small) ? 'pending' : 'unknown'
+  if (SUCCESS.test(word)) return 'success'
+  if (FAIL.test(word)) return 'fail'
+  return PENDING.test(word) ? 'pending' : 'unknown'
 }
 
 /**
