@@ -56,14 +56,14 @@ export function Tooltip({
     }
     element.showPopover()
     place()
-    document.addEventListener('keydown', hide)
-    window.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
+    const listening = new AbortController()
+    const options = { signal: listening.signal, capture: true, passive: true }
+    document.addEventListener('keydown', hide, options)
+    window.addEventListener('scroll', place, options)
+    window.addEventListener('resize', place, options)
     return () => {
       element.hidePopover()
-      document.removeEventListener('keydown', hide)
-      window.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
+      listening.abort()
     }
   }, [isOpen, anchor])
 
