@@ -84,6 +84,7 @@ describe('the tokens of a brand', () => {
     ['--duration-fast: 120', '--duration-fast: 120 is not a time such as 200ms'],
     ['--tint: 12', '--tint: 12 is not a percentage such as 12%'],
     ['--ease: quick', '--ease: quick is not an easing such as ease-out'],
+    ['--a-blend: scren', '--a-blend: scren is not a blend mode such as screen'],
     ['--scrim: 1 2', '--scrim: 1 2 is not three numbers from 0 to 255'],
     ['--font-text: 12px', '--font-text: 12px is not font families, those with spaces in quotes'],
     ['--shadow-pop: red', '--shadow-pop: red is not none, or shadows: lengths and a colour'],

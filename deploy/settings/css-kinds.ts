@@ -52,6 +52,8 @@ function isShadow(text: string, palette: Palette): boolean {
 
 const EASING =
   /^(?:linear|ease|ease-in|ease-out|ease-in-out|step-start|step-end|(?:cubic-bezier|steps|linear)\([\d\s.,%a-z-]+\))$/
+const BLEND =
+  /^(?:normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|plus-lighter)$/
 const FAMILY = /^(?:"[^"]+"|'[^']+'|-?[a-z_][\w-]*(?: [\w-]+)*)$/i
 
 /** A kind of values: what one is called, and whether a text is one. */
@@ -73,6 +75,7 @@ const KINDS: readonly Kind[] = [
   },
   { name: 'a time such as 200ms', has: (text, palette) => measureOf(text, palette) === 'time' },
   { name: 'an easing such as ease-out', has: (text) => EASING.test(text) },
+  { name: 'a blend mode such as screen', has: (text) => BLEND.test(text) },
   {
     name: 'three numbers from 0 to 255',
     has: (text, palette) => {

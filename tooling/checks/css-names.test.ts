@@ -45,24 +45,3 @@ test('every custom property that a style sheet needs is declared', () => {
     'custom properties that nothing under src declares: src/styles/tokens.css has those of all pages',
   ).toEqual([])
 })
-
-test('every token is used by a page, a drawing, the reference or the console', () => {
-  const tokens = readFileSync('src/styles/tokens.css', 'utf8')
-  const users = globSync([
-    'src/**/*.{css,svg,ts,tsx}',
-    'tooling/art/*.ts',
-    'contract/reference/reference.css',
-    'sandbox/console/style.ts',
-  ])
-  const named = new Set(
-    users
-      .filter((file) => file !== 'src/styles/tokens.css' && !file.includes('.test.'))
-      .flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+/g) ?? [])
-      // The drawings name a token without its dashes where they give another one in its place.
-      .map((word) => word.replace(/^--/, '')),
-  )
-  for (const [, name = ''] of tokens.matchAll(/var\(--([\w-]+)\)/g)) named.add(name)
-  const declared = [...tokens.matchAll(/^\s*--([\w-]+):/gm)].map(([, name = '']) => name)
-  expect(declared.length).toBeGreaterThan(100)
-  expect(declared.filter((name) => !named.has(name))).toEqual([])
-})
