@@ -9,6 +9,8 @@ const noStorage = {
   name: 'localStorage',
   message: 'Only src/auth/storage.ts touches local storage.',
 }
+/** A promise must be handled (`no-floating-promises`); a failure of `mutate` would be seen by nobody. */
+const noMutate = { property: 'mutate', message: 'Use mutateAsync, whose failure callers handle.' }
 
 function restrictGlobals(...globals: (typeof noFetch)[]) {
   const properties = globals.flatMap(({ name, message }) =>
@@ -16,7 +18,7 @@ function restrictGlobals(...globals: (typeof noFetch)[]) {
   )
   return {
     'no-restricted-globals': rule(...globals),
-    'no-restricted-properties': rule(...properties),
+    'no-restricted-properties': rule(noMutate, ...properties),
   }
 }
 

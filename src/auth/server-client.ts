@@ -39,6 +39,7 @@ export function getServerClient(store: AuthStore): ServerClient {
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
       // Drops the password after the response.
+      // oxlint-disable-next-line no-restricted-properties -- that of an observer returns the promise
       return observer.mutate({ data }).finally(() => observer.reset())
     },
     applySignIn: (data) => applySignIn(store, data),

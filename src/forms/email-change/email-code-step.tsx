@@ -7,6 +7,7 @@ import { CodeStep } from '#/forms/code/code-step'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { useProblem } from '#/forms/errors/use-problem'
 import type { ActionsLayout } from '#/forms/form-actions'
+import { runAction } from '#/lib/run-action'
 import { Button } from '#/ui/buttons/button'
 import type { EmailChange, EmailEvent } from './email-change-flow'
 
@@ -28,6 +29,17 @@ export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Pr
   const cancel = useMutation({ mutationFn: () => settleEmailCancel(email) })
   const failure = useProblem()
 
+  async function cancelChange() {
+    failure.hide()
+    try {
+      const outcome = await cancel.mutateAsync()
+      if (outcome === 'canceled') onEvent({ kind: 'done' })
+      else onChanged(outcome)
+    } catch (error) {
+      failure.show(error)
+    }
+  }
+
   return (
     <>
       <CodeStep
@@ -46,14 +58,7 @@ export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Pr
               ? t({ id: 'profile.email.canceling', message: 'Canceling' })
               : undefined
           }
-          onClick={() => {
-            failure.hide()
-            cancel.mutate(undefined, {
-              onSuccess: (outcome) =>
-                outcome === 'canceled' ? onEvent({ kind: 'done' }) : onChanged(outcome),
-              onError: failure.show,
-            })
-          }}
+          onClick={() => runAction(cancelChange())}
         >
           <Trans id="profile.email.cancel">Cancel the change</Trans>
         </Button>
