@@ -23,7 +23,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // What stands after a link in a sentence, such as a full stop: chats take it for a part of the address.
     const path = trimMarks(location.pathname)
     if (path !== location.pathname) {
-      throw redirect({ href: path + location.searchStr, replace: true })
+      // Not by `href`, which may hold no letters beyond Latin.
+      throw redirect({ to: path, search: true, hash: true, replace: true })
     }
     // The access level that the guards below were run for.
     return { guardedFor: accessLevelOf(readIdentity(context.authStore)) }

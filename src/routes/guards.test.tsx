@@ -105,6 +105,9 @@ const glued = {
   '/signup!': '/profile',
   '/!': '/',
   '/no.such,page…': '/no.such,page',
+  '/нет.': '/%D0%BD%D0%B5%D1%82',
+  '/100%25.': '/100%25',
+  '/rules.?q=1#e-mail': '/rules?q=1#e-mail',
 }
 
 const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>

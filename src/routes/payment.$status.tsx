@@ -9,13 +9,14 @@ import {
   repairReturnAddress,
   returnSearch,
 } from '#/features/payment/return/return-address'
+import { safePath } from '#/lib/safe-path'
 import { catalogLoader } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },
   validateSearch: returnSearch,
   beforeLoad: ({ location, params, search }) => {
-    const href = repairReturnAddress(location.pathname, location.searchStr)
+    const href = safePath(repairReturnAddress(location.pathname, location.searchStr))
     if (href !== null) throw redirect({ href, replace: true })
     if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
   },
