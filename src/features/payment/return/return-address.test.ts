@@ -65,6 +65,8 @@ describe('the id', () => {
     ['payment=null&orderId=o1', 'o1'],
     ['payment=pay_1&payment=pay_1', 'pay_1'],
     ['payment=pay_1&payment=', 'pay_1'],
+    ['payment=pay_1&payment=pay_1.', 'pay_1'],
+    ['payment={id}&payment=pay_1', 'pay_1'],
     ['payment=pay_1?payment=pay_1', 'pay_1'],
     ['PAYMENT=pay_1', 'pay_1'],
     ['invid=42', '42'],

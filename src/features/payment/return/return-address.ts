@@ -27,19 +27,19 @@ export function repairReturnAddress(path: string, query: string): string | null 
   return `${page}?${plain}${query.replace('?', '&')}`
 }
 
-export const returnSearch = textParams(PAYMENT_ID_NAMES, (id) =>
-  id.length > PAYMENT_ID_LENGTH ? '' : id,
-)
-
 /** What providers fill in for a missing id, and templates that they have not filled in (`{CHECKOUT_SESSION_ID}`). */
 const NO_ID = /^(?:|0|null|none|nan|undefined|[{[].*[\]}])$/i
 
-/**
- * The id under the first of the known names, without what was copied along with the address or appended by a provider.
- */
+/** An id without what was copied along with the address or appended by a provider, or nothing. */
+function cleanId(text: string): string {
+  const [value = ''] = text.split(/[?;&/]/)
+  const id = NO_ID.test(value) || text.length > PAYMENT_ID_LENGTH ? '' : cleanLinkToken(value)
+  return NO_ID.test(id) ? '' : id
+}
+
+export const returnSearch = textParams(PAYMENT_ID_NAMES, cleanId)
+
+/** The id under the first of the known names. */
 export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
-  return PAYMENT_ID_NAMES.map((name) => {
-    const [value = ''] = (search[name] ?? '').split(/[?;&/]/)
-    return NO_ID.test(value) ? '' : cleanLinkToken(value)
-  }).find((id) => !NO_ID.test(id))
+  return PAYMENT_ID_NAMES.map((name) => search[name]).find(Boolean)
 }
