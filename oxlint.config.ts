@@ -22,7 +22,7 @@ function restrictGlobals(...globals: (typeof noFetch)[]) {
   }
 }
 
-/** Rules of the categories below that need types. Of those only the ones about promises run, on the site's own code. */
+/** Rules of the categories below that need types, and are off. Those about promises run on the site's own code, further below. */
 const WITH_TYPES = [
   'await-thenable',
   'consistent-return',
@@ -111,6 +111,7 @@ export default defineConfig({
       files: ['src/**'],
       excludeFiles: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
       rules: {
+        'no-empty': 'error',
         'no-void': 'error',
         'typescript/no-floating-promises': ['error', { ignoreVoid: false }],
         'typescript/no-misused-promises': 'error',

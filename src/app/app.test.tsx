@@ -1,6 +1,7 @@
 // @vitest-environment page
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ApiError } from '#/api/problem'
 import { runAction } from '#/lib/run-action'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
@@ -10,4 +11,12 @@ test('shows an unexpected error of an action', async () => {
   await renderRoute('/oauth2/error')
   await act(async () => runAction(Promise.reject(new TypeError('odd'))))
   expect((await screen.findByText('Unknown error')).closest('[role=alert]')).not.toBeNull()
+})
+
+test('shows nothing more of an action that found the session lost', async () => {
+  expectConsoleError(/sessionRevoke/)
+  await renderRoute('/oauth2/error')
+  const lost = { kind: 'no-message', status: 401, retryAfter: null, sessionLost: true } as const
+  await act(async () => runAction(Promise.reject(new ApiError('sessionRevoke', lost))))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

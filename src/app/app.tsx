@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
-import { messageOf, problemOf } from '#/api/problem'
+import { isSessionLost, messageOf, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
   checkSession,
@@ -61,6 +61,8 @@ export function createApp({ i18n, history }: Options) {
   const router = createAppRouter({ authStore, i18n }, history)
 
   const showFailure = (error: unknown) => {
+    // Shown above, once.
+    if (isSessionLost(error)) return
     toaster.show({
       severity: 'error',
       summary: () => i18n._(errorHeading),

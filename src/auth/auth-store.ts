@@ -49,7 +49,7 @@ export type AuthHooks = {
   loadServerClient: () => Promise<{ getServerClient: (store: AuthStore) => ServerClient }>
 }
 
-/** Who is signed in, in one app. The fields are for this folder; components use the hooks. */
+/** Who is signed in, in one app. Its fields are for this folder and the guards; components use the hooks. */
 export type AuthStore = {
   readonly hooks: AuthHooks
   /** `null` until a page or the session check needs it. */

@@ -67,7 +67,7 @@ export function storeSignIn(token: string, user: User): void {
   memory.set(USER, text)
 }
 
-/** Replaces the token of the stored player, in the same way. */
+/** Replaces the token of the stored player; in memory where the storage refuses it. */
 export function storeToken(token: string): void {
   write(TOKEN, token)
 }

@@ -5,8 +5,8 @@ type Listener = (error: unknown) => void
 const listeners = new Set<Listener>()
 
 /**
- * Runs a promise that nothing awaits, for example in an event handler. Reports an unexpected error and shows it to the
- * player. Lint refuses a promise that is neither awaited nor passed to this.
+ * Runs a promise that nothing awaits, for example in an event handler. Reports an error that the action has not handled, and
+ * shows it to the player. Lint refuses a promise that is neither awaited, nor caught, nor passed to this.
  */
 export function runAction(action: void | Promise<unknown>): void {
   Promise.resolve(action).catch((error: unknown) => {

@@ -27,16 +27,16 @@ export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Pr
   })
   const resend = useEmailChangeResend()
   const cancel = useMutation({ mutationFn: () => settleEmailCancel(email) })
-  const failure = useProblem()
+  const problem = useProblem()
 
   async function cancelChange() {
-    failure.hide()
+    problem.hide()
     try {
       const outcome = await cancel.mutateAsync()
       if (outcome === 'canceled') onEvent({ kind: 'done' })
       else onChanged(outcome)
     } catch (error) {
-      failure.show(error)
+      problem.show(error)
     }
   }
 
@@ -63,7 +63,7 @@ export function EmailCodeStep({ state, layout, onEvent, onChanged }: Readonly<Pr
           <Trans id="profile.email.cancel">Cancel the change</Trans>
         </Button>
       </CodeStep>
-      <ProblemNotice problem={failure.shown} />
+      <ProblemNotice problem={problem.shown} />
     </>
   )
 }

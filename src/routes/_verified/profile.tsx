@@ -11,7 +11,7 @@ import { catalogLoader } from '#/locales/catalogs'
 export const Route = createFileRoute('/_verified/profile')({
   // `?author=CODE` prefills the author code.
   validateSearch: authorSearch,
-  // This page has a check of its own besides that of its parent (behaviour S4).
+  // The specified check of its own, beside that of its parent (behaviour S4).
   beforeLoad: ({ context, search, location }) => {
     if (readIdentity(context.authStore).user?.active === false) {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
