@@ -155,8 +155,9 @@ test.describe('a script that is blocked', () => {
       await page.goto('/sign')
       await signIn(page)
       await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
-      const submit = page.getByRole('button', { name: t('sign.submit') })
-      await submit.click()
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: t('sign.submit') }).click()
+      await reloaded
       await expect(page.getByRole('alert')).toBeHidden()
       await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
       isGone = false

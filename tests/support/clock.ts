@@ -14,10 +14,11 @@ export function watchRequests(context: BrowserContext): void {
 }
 
 /**
- * Moves the installed clock of the page on. What is in flight is waited for first: the time limits of requests run by
- * the same clock.
+ * Moves the installed clock of the page on. What is in flight is waited for first, and what the page requests once it is idle:
+ * the time limits of requests run by the same clock.
  */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await page.waitForLoadState('networkidle')
   await expect.poll(() => inFlight.get(page.context())?.size).toBe(0)
   await page.clock.fastForward(milliseconds)
 }
