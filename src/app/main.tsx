@@ -83,9 +83,7 @@ if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')
     reportError(error)
     bringBackTypedText()
   }
-  startTransition(() => {
-    hydrateRoot(container, app, { onRecoverableError })
-  })
+  hydrateRoot(container, app, { onRecoverableError })
 } else {
   // The page that is rendered now adds its own.
   for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {
