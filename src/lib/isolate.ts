@@ -1,5 +1,5 @@
 /** Direction marks, and letters that may run from right to left: of any script but ours, since to isolate others is harmless. */
-const RIGHT_TO_LEFT = /\p{Bidi_Control}|(?=\p{L})[^\p{Script=Latin}\p{Script=Cyrillic}]/u
+const MAY_RUN_RIGHT_TO_LEFT = /\p{Bidi_Control}|(?=\p{L})[^\p{Script=Latin}\p{Script=Cyrillic}]/u
 
 /** Marks that open or close a direction: an unpaired one would end an isolation, or run past it. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
@@ -10,5 +10,5 @@ const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
  */
 export function isolate(text: string): string {
   const unmarked = text.replaceAll(DIRECTIONS, '')
-  return RIGHT_TO_LEFT.test(unmarked) ? `\u2068${unmarked}\u2069` : unmarked
+  return MAY_RUN_RIGHT_TO_LEFT.test(unmarked) ? `\u2068${unmarked}\u2069` : unmarked
 }
