@@ -39,3 +39,12 @@ test('pages that are not prerendered preload every script that they need', async
     })
   }
 })
+
+// docs/performance.md has what it gives; an option of the bundler that is renamed would end it silently.
+test('the scripts of every page ask to be compiled while they are loaded', async ({ page }) => {
+  const scripts = ['framework', 'app'].map((name) => page.waitForResponse(`**/assets/${name}-*.js`))
+  await page.goto('/')
+  for (const response of await Promise.all(scripts)) {
+    expect(await response.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad$/m)
+  }
+})
