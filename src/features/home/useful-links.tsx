@@ -4,23 +4,18 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import BookOpen from 'lucide-react/icons/book-open'
 import Download from 'lucide-react/icons/download'
-import FileText from 'lucide-react/icons/file-text'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
-import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
-import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { ExternalLink } from '#/ui/buttons/external-link'
 import { useLauncher } from '#/ui/hooks/use-launcher'
+import { DOCUMENTS, type OperatorLink, SUPPORT } from '#/ui/operator-links'
 import styles from './useful-links.module.css'
 
 /** Where else to go: the rules, the launcher, support, and the documents that the operator has. */
 export function UsefulLinks() {
   const { t } = useLingui()
   const launcher = useLauncher()
-  const { supportUrl, licenseUrl, privacyUrl, servicesUrl } = siteConfig
   return (
     <Container>
       <nav className={styles['root']} aria-label={t({ id: 'home.links', message: 'Useful links' })}>
@@ -32,21 +27,14 @@ export function UsefulLinks() {
               <ArrowRight className={classNames(styles['icon'], styles['arrow'])} />
             </Link>
           </li>
-          <OutsideItem href={launcher.url} icon={<Download className={styles['icon']} />}>
+          <OutsideItem href={launcher.url} Icon={Download}>
             <Trans id="menu.launcher">Download launcher</Trans>
           </OutsideItem>
-          <OutsideItem href={supportUrl} icon={<LifeBuoy className={styles['icon']} />}>
-            <Trans id="menu.support">Tech support</Trans>
-          </OutsideItem>
-          <OutsideItem href={licenseUrl} icon={<FileText className={styles['icon']} />}>
-            <Trans id="menu.license">License agreement</Trans>
-          </OutsideItem>
-          <OutsideItem href={privacyUrl} icon={<LockKeyhole className={styles['icon']} />}>
-            <Trans id="menu.privacy">Privacy policy</Trans>
-          </OutsideItem>
-          <OutsideItem href={servicesUrl} icon={<ReceiptText className={styles['icon']} />}>
-            <Trans id="menu.services">Services</Trans>
-          </OutsideItem>
+          {[SUPPORT, ...DOCUMENTS].map(({ href, text, Icon }) => (
+            <OutsideItem key={text.id} href={href} Icon={Icon}>
+              {t(text)}
+            </OutsideItem>
+          ))}
         </ul>
       </nav>
     </Container>
@@ -55,14 +43,13 @@ export function UsefulLinks() {
 
 function OutsideItem({
   href,
-  icon,
+  Icon,
   children,
-}: Readonly<{ href: string | undefined; icon: ReactNode; children: ReactNode }>) {
-  if (href === undefined) return null
+}: Readonly<{ href: string; Icon: OperatorLink['Icon']; children: ReactNode }>) {
   return (
     <li>
       <ExternalLink href={href} className={styles['link']}>
-        {icon}
+        <Icon className={styles['icon']} />
         {children}
         <ArrowUpRight className={classNames(styles['icon'], styles['arrow'])} />
       </ExternalLink>

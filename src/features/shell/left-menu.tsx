@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import BookOpen from 'lucide-react/icons/book-open'
 import Download from 'lucide-react/icons/download'
-import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
-import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Menu from 'lucide-react/icons/menu'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { DisclosureMenu } from '#/ui/menus/disclosure-menu'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import { MenuAnchor, MenuLink, MenuSeparator } from '#/ui/menus/menu-items'
+import { DOCUMENTS, type OperatorLink, SUPPORT } from '#/ui/operator-links'
 import controls from './header-control.module.css'
 import { type LanguageProps, LanguageSwitch } from './language-switch'
 import { ThemeRow } from './theme-switch'
@@ -54,14 +50,18 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
             <Trans id="menu.rules">Project rules</Trans>
           </MenuLink>
         </li>
-        <li>
-          <MenuAnchor href={siteConfig.supportUrl}>
-            <LifeBuoy />
-            <Trans id="menu.support">Tech support</Trans>
-          </MenuAnchor>
-        </li>
+        <OperatorItem {...SUPPORT} />
       </ul>
-      <LegalItems />
+      {DOCUMENTS.length > 0 && (
+        <>
+          <MenuSeparator />
+          <ul>
+            {DOCUMENTS.map((link) => (
+              <OperatorItem key={link.text.id} {...link} />
+            ))}
+          </ul>
+        </>
+      )}
       <div className={controls['narrowOnly']}>
         <MenuSeparator />
         <div className={controls['row']}>
@@ -74,38 +74,14 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
   )
 }
 
-function LegalItems() {
-  const { licenseUrl, privacyUrl, servicesUrl } = siteConfig
-  if (!licenseUrl && !privacyUrl && !servicesUrl) return null
+function OperatorItem({ href, text, Icon }: OperatorLink) {
+  const { t } = useLingui()
   return (
-    <>
-      <MenuSeparator />
-      <ul>
-        {licenseUrl && (
-          <li>
-            <MenuAnchor href={licenseUrl}>
-              <FileText />
-              <Trans id="menu.license">License agreement</Trans>
-            </MenuAnchor>
-          </li>
-        )}
-        {privacyUrl && (
-          <li>
-            <MenuAnchor href={privacyUrl}>
-              <LockKeyhole />
-              <Trans id="menu.privacy">Privacy policy</Trans>
-            </MenuAnchor>
-          </li>
-        )}
-        {servicesUrl && (
-          <li>
-            <MenuAnchor href={servicesUrl}>
-              <ReceiptText />
-              <Trans id="menu.services">Services</Trans>
-            </MenuAnchor>
-          </li>
-        )}
-      </ul>
-    </>
+    <li>
+      <MenuAnchor href={href}>
+        <Icon />
+        {t(text)}
+      </MenuAnchor>
+    </li>
   )
 }
