@@ -126,7 +126,7 @@ test('a greeting whose code does not load is shown on the next load', async ({
   await signInAs('empty')
   const bringBack = await takeAway(page, 'lazy-top-up')
   await openProfile(page)
-  await expect(page.getByText(t('topUp.failed'))).toBeVisible()
+  await expect(page.getByText(t('ui.partMissing'))).toBeVisible()
   const greeting = page.getByRole('heading', {
     name: t('profile.welcome.title', { name: 'empty' }),
   })
@@ -148,11 +148,11 @@ test('the profile is shown without its forms; a form that does not load shows an
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await openProfile(page)
-  const failed = page.getByText(t('profile.lazyFailed'))
-  await expect(failed).toHaveCount(4)
+  const failed = page.getByText(t('ui.partMissing'))
+  await expect(failed).toHaveCount(5)
   // A reload might have helped; it is tried once.
   expect(loads).toEqual(['/profile', '/profile'])
-  await expect(section(page, 'balance').getByText(t('topUp.failed'))).toBeVisible()
+  await expect(section(page, 'balance').getByText(t('ui.partMissing'))).toBeVisible()
   await expect(section(page, 'sessions').getByRole('table')).toBeVisible()
 
   bringForms()

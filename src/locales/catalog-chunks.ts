@@ -13,7 +13,7 @@ export const CATALOG_CHUNKS = {
     'features/account/bot-notice',
     'forms',
   ],
-  profile: ['features/profile', 'features/payment/top-up', 'forms'],
+  profile: ['features/profile', 'features/payment/top-up', 'forms', 'ui/lazy'],
   protection: ['features/protection', 'forms'],
   payment: ['features/payment'],
 } as const satisfies Record<string, readonly string[]>

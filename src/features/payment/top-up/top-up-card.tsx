@@ -2,10 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
-import { Button } from '#/ui/buttons/button'
 import { Card, CardBody } from '#/ui/layout/card'
-import { lazyWithRetry, type Retry } from '#/ui/lazy/lazy-with-retry'
-import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
+import { TopUpFailure, TopUpForm, TopUpSkeleton } from './lazy-parts'
 import styles from './top-up-card.module.css'
 
 /**
@@ -40,37 +38,3 @@ export function TopUpCard({
     </Card>
   )
 }
-
-/** As high as the form that replaces it. */
-function TopUpSkeleton() {
-  return (
-    <BusyArea className={styles['skeleton']}>
-      <Skeleton className={styles['boneField']} />
-      <Skeleton className={styles['boneChips']} />
-      <Skeleton className={styles['boneBonuses']} />
-      <Skeleton className={styles['boneTotal']} />
-      <Skeleton className={styles['boneButton']} />
-    </BusyArea>
-  )
-}
-
-/** The chunk did not load. */
-function TopUpMissing({ onRetry }: Readonly<Retry>) {
-  return (
-    <div role="alert" className={styles['skeleton']}>
-      <p className="muted">
-        <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
-      </p>
-      <Button block onClick={onRetry}>
-        <Trans id="flow.tryAgain">Try again</Trans>
-      </Button>
-    </div>
-  )
-}
-
-const options = { fallback: <TopUpSkeleton />, Failure: TopUpMissing }
-const TopUpForm = lazyWithRetry(async () => (await import('./lazy-top-up')).TopUpForm, options)
-const TopUpFailure = lazyWithRetry(
-  async () => (await import('./lazy-top-up')).TopUpFailure,
-  options,
-)

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { readSeen } from '#/lib/seen'
-import { lazyWithRetry } from '#/ui/lazy/lazy-with-retry'
-
-/** Lazy, because few players are new. Without a failure: the profile is complete without it. */
-const Greeting = lazyWithRetry(async () => (await import('./lazy-top-up')).Greeting)
+import { Greeting } from './lazy-parts'
 
 /** Greets a player on the first sign-in of the account, once, with the bonuses of top-ups. */
 export function Welcome({ login }: Readonly<{ login: string }>) {
