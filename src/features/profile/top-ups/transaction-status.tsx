@@ -1,51 +1,28 @@
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { Tag } from '#/ui/feedback/tag'
 
+type Look = Pick<ComponentProps<typeof Tag>, 'tone'> & { text: MessageDescriptor }
+
+const LOOKS: Record<PaymentStatus, Look> = {
+  succeeded: {
+    tone: 'success',
+    text: msg({ id: 'payment.status.succeeded', message: 'Credited' }),
+  },
+  pending: { tone: 'warn', text: msg({ id: 'payment.status.pending', message: 'Pending' }) },
+  failed: { tone: 'error', text: msg({ id: 'payment.status.failed', message: 'Failed' }) },
+  canceled: { text: msg({ id: 'payment.status.canceled', message: 'Canceled' }) },
+  expired: { text: msg({ id: 'payment.status.expired', message: 'Expired' }) },
+  refunded: { text: msg({ id: 'payment.status.refunded', message: 'Refunded' }) },
+  unknown: { text: msg({ id: 'payment.status.unknown', message: 'Unknown' }) },
+}
+
 /** The status of a top-up. */
 export function TransactionStatus({ status }: Readonly<{ status: PaymentStatus }>) {
-  switch (status) {
-    case 'succeeded':
-      return (
-        <Tag tone="success">
-          <Trans id="payment.status.succeeded">Credited</Trans>
-        </Tag>
-      )
-    case 'pending':
-      return (
-        <Tag tone="warn">
-          <Trans id="payment.status.pending">Pending</Trans>
-        </Tag>
-      )
-    case 'failed':
-      return (
-        <Tag tone="error">
-          <Trans id="payment.status.failed">Failed</Trans>
-        </Tag>
-      )
-    case 'canceled':
-      return (
-        <Tag>
-          <Trans id="payment.status.canceled">Canceled</Trans>
-        </Tag>
-      )
-    case 'expired':
-      return (
-        <Tag>
-          <Trans id="payment.status.expired">Expired</Trans>
-        </Tag>
-      )
-    case 'refunded':
-      return (
-        <Tag>
-          <Trans id="payment.status.refunded">Refunded</Trans>
-        </Tag>
-      )
-    case 'unknown':
-      return (
-        <Tag>
-          <Trans id="payment.status.unknown">Unknown</Trans>
-        </Tag>
-      )
-  }
+  const { t } = useLingui()
+  const { tone, text } = LOOKS[status]
+  return <Tag tone={tone}>{t(text)}</Tag>
 }
