@@ -14,8 +14,8 @@ const LINK_HASH = /^#(key=.*)$/i
  */
 export function takeLinkToken(window: Window): string | null {
   const url = new URL(window.location.href)
-  const [, page, slashes, encoded] =
-    LINK_PATH.exec(url.pathname.slice(siteConfig.basePath.length)) ?? []
+  const path = url.pathname.slice(siteConfig.basePath.length)
+  const [, page, slashes, encoded] = LINK_PATH.exec(path) ?? LINK_PATH.exec(trimPath(path)) ?? []
   if (page === undefined) return null
   const [, inHash] = LINK_HASH.exec(url.hash) ?? []
   const queries = [encoded && decodedQuery(encoded), url.search.slice(1), inHash]
@@ -33,7 +33,11 @@ export function takeLinkToken(window: Window): string | null {
 
 /** A query that came within the path. If its `=` is encoded too, so is all of it. */
 function decodedQuery(text: string): string {
-  if (!/^[^=]*%3D/i.test(text)) return text
+  return /^[^=]*%3D/i.test(text) ? decoded(text) : text
+}
+
+/** `text` as it is if it cannot be decoded. */
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -65,4 +69,11 @@ export function cleanLinkToken(key: string): string {
 /** `text` without the brackets, quotes and punctuation that a sentence puts around a link. */
 export function trimMarks(text: string): string {
   return text.replaceAll(/^[<([{«“„‘‹"'`*|]+|[>)\]}»”“’›"'`*|.,…;:!?\\]+$/g, '')
+}
+
+/** The path of an address without the marks that a sentence puts behind a link; they may be encoded. */
+export function trimPath(path: string): string {
+  const text = path.replace(/(.)\/+$/, '$1').replace(/(?:%[\dA-F]{2})+$/i, decoded)
+  const trimmed = trimMarks(text)
+  return trimmed === text ? path : trimmed
 }

@@ -9,7 +9,7 @@ import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useSignOut } from '#/features/shell/use-sign-out'
-import { trimMarks } from '#/lib/link-token'
+import { trimPath } from '#/lib/link-token'
 import { reportError } from '#/lib/report-error'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm/confirm-provider'
@@ -21,7 +21,7 @@ export type RouterContext = { authStore: AuthStore; i18n: I18n }
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => {
     // What stands after a link in a sentence, such as a full stop: chats take it for a part of the address.
-    const path = trimMarks(location.pathname)
+    const path = trimPath(location.pathname)
     if (path !== location.pathname) {
       // Not by `href`, which may hold no letters beyond Latin.
       throw redirect({ to: path, search: true, hash: true, replace: true })

@@ -101,6 +101,8 @@ const glued = {
   '/rules.': '/rules',
   '/RULES,': '/RULES',
   '/rules».': '/rules',
+  '/rules%2C': '/rules',
+  '/rules./': '/rules',
   '/profile)?author=NIGHT': '/profile?author=NIGHT#author',
   '/signup!': '/profile',
   '/!': '/',
