@@ -55,7 +55,7 @@ test('a session that is listed twice is shown once', async () => {
   expect(screen.getByText('Other device')).toBeVisible()
 })
 
-test('why no session was ended is not shown beside none', async () => {
+test('why no session was ended is not shown beside none, nor beside the next one', async () => {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   const { app, user, settled } = await renderRoute('/profile', {
     identity: { user: stored, token },
@@ -74,4 +74,8 @@ test('why no session was ended is not shown beside none', async () => {
   await settled()
   expect(screen.queryByRole('button', { name: /^End / })).toBeNull()
   expect(refusal).not.toBeInTheDocument()
+  backend.server.resetHandlers()
+  await app.authStore.server?.client.refetchQueries()
+  expect(await screen.findByRole('button', { name: 'End all sessions' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -56,12 +56,12 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
       sessions.flatMap(({ id }) => id || []),
     )
   }, [login, sessions, isUnknown])
-  const { endAll, endOne, ending, problem } = useEndSessions()
   const rows = sessions
     .toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
     .filter(isFirstWithItsId)
   const total = formatNumber(localeOf(i18n), rows.length)
   const hasOthers = isUnknown || rows.some(({ current }) => !current)
+  const { endAll, endOne, ending, problem } = useEndSessions(hasOthers)
   const isEndingAll = ending !== null && ending.sessionId === undefined
   return (
     <>

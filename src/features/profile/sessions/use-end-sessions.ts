@@ -13,14 +13,20 @@ export type Ending = { sessionId: string | undefined } | null
 
 type Texts = Readonly<Record<'header' | 'message' | 'done', () => string>>
 
-/** Ends one session, or all but this one, after a confirmation. */
-export function useEndSessions() {
+/**
+ * Ends one session, or all but this one, after a confirmation.
+ *
+ * @param hasOthers whether there is a session to end, or may be
+ */
+export function useEndSessions(hasOthers: boolean) {
   const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const toaster = useToaster()
   const changeSession = useSessionChange()
   const problem = useProblem()
+  // For good: it is not about a session that begins later.
+  if (!hasOthers && problem.shown) problem.hide()
   const revoke = useMutation({
     mutationFn: ({ sessionId }: { sessionId: string | undefined }) => settleRevoke(sessionId),
   })
