@@ -20,6 +20,15 @@ async function signIn({ user, settled }: Page, login: string) {
   await settled()
 }
 
+async function signUp({ user, settled }: Page) {
+  await user.type(screen.getByLabelText('Login'), 'newcomer')
+  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
+  await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await settled()
+}
+
 async function follow({ user, settled }: Page, link: string) {
   await user.click(screen.getByRole('link', { name: link }))
   await settled()
@@ -52,15 +61,21 @@ describe('a visitor who asked for a guarded page', () => {
     expect(page.address()).toBe('/protection')
   })
 
+  test('and is not verified waits, also on the way from the sign-up form, and is there then', async () => {
+    const page = await renderRoute('/protection')
+    await signIn(page, 'new_player')
+    page.app.router.history.back()
+    await screen.findByRole('heading', { name: 'Log in' })
+    await follow(page, 'Sign up')
+    expect(page.address()).toBe('/signup?to=verify')
+    await verify(page, 'new_player@example.com')
+    expect(page.address()).toBe('/protection')
+  })
+
   test('is there after signing up', async () => {
     const page = await renderRoute('/profile?author=NORDLICHT')
     await follow(page, 'Sign up')
-    await page.user.type(screen.getByLabelText('Login'), 'newcomer')
-    await page.user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
-    await page.user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
-    for (const box of screen.getAllByRole('checkbox')) await page.user.click(box)
-    await page.user.click(screen.getByRole('button', { name: 'Create account' }))
-    await page.settled()
+    await signUp(page)
     expect(page.address()).toBe('/signup?to=verify')
     await verify(page, 'newcomer@example.com')
     expect(page.address()).toBe('/profile?author=NORDLICHT#author')

@@ -19,11 +19,12 @@ export const Route = createFileRoute('/_guest/signup')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: 'verify' | undefined } => ({
     to: to === 'verify' ? to : undefined,
   }),
-  beforeLoad: ({ context, search }) => {
+  beforeLoad: ({ context, search, location }) => {
     // The waiting page has an address of its own, for reloads and guards.
     const isWaiting = accessLevelOf(readIdentity(context.authStore)) === 'unverified'
     if (isWaiting && search.to !== 'verify') {
-      throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
+      const state = keepReturnTo(location.state)
+      throw redirect({ to: '/signup', search: { to: 'verify' }, state, replace: true })
     }
   },
   loader: catalogLoader('account'),
