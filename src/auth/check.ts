@@ -67,7 +67,7 @@ function keepUser(store: AuthStore, token: string, { user, jwt }: UserData) {
   setAuthenticated(store, true)
 }
 
-type Check = {
+type FetchOptions = {
   store: AuthStore
   waker: Waker
   signal: AbortSignal
@@ -76,13 +76,13 @@ type Check = {
 }
 
 /** Fetches the session data. Its user and token replace the stored ones. */
-export async function fetchSession(session: Check): Promise<UserData> {
-  const { store } = session
+export async function fetchSession(options: FetchOptions): Promise<UserData> {
+  const { store } = options
   const token = readToken()
   const changes = store.server?.changes
-  const answer = await checkUntilAnswered(session)
+  const answer = await checkUntilAnswered(options)
   // As in `checkNow`, but here the data has to be current.
-  if (store.server?.changes !== changes) return fetchSession(session)
+  if (store.server?.changes !== changes) return fetchSession(options)
   const data = keepKnownLists(store.server?.client.getQueryData(sessionQuery.queryKey), answer)
   if (token !== null) keepUser(store, token, data)
   return data
@@ -104,21 +104,21 @@ const GIVE_UP_AFTER = 30_000
  *
  * @throws ApiError where the server denies the session, or does not answer the first check
  */
-async function checkUntilAnswered(check: Check): Promise<UserData> {
+async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
   let tries = noTries('server')
   try {
     for (;;) {
       const startedAt = performance.now()
-      const result = await tryOnce(check.signal)
+      const result = await tryOnce(options.signal)
       if ('data' in result) return result.data
       // Time that the machine slept is not counted.
       const lasted = Math.min(performance.now() - startedAt, SHORT_LIMIT)
       const reason = problemOf(result.error).kind === 'not-sent' ? 'offline' : 'server'
       if (reason !== tries.reason) tries = noTries(reason)
-      tries = await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, check)
+      tries = await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, options)
     }
   } finally {
-    setOutage(check.store, null)
+    setOutage(options.store, null)
   }
 }
 
@@ -141,7 +141,7 @@ async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { erro
 async function pauseAfter(
   error: unknown,
   { reason, failures, spent }: Tries,
-  { store, waker, signal, isFirst }: Check,
+  { store, waker, signal, isFirst }: FetchOptions,
 ): Promise<Tries> {
   if (isFirst && reason === 'server' && spent >= GIVE_UP_AFTER) throw error
   const retryAfter = retryAfterOf(error)
