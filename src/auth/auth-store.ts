@@ -54,7 +54,8 @@ export type AuthStore = {
   readonly hooks: AuthHooks
   /** `null` until a page or the session check needs it. */
   server: ServerClient | null
-  identity: Identity
+  /** What the components show: what `readIdentity` found when it was last published. */
+  publishedIdentity: Identity
   /** `null` while the server answers, and for the first seconds after it stops. */
   outage: Outage | null
   /** The path of a page that stays when the session ends: what it shows is shown only once. */
@@ -69,7 +70,7 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
   return {
     hooks,
     server: null,
-    identity: ANONYMOUS,
+    publishedIdentity: ANONYMOUS,
     outage: null,
     keptPage: null,
     listeners,
@@ -91,17 +92,17 @@ export function useAuthStore(): AuthStore {
   return store
 }
 
-/** Who the client believes to be signed in, read from the storage and the flag. */
-export function readIdentity({ identity }: AuthStore): Identity {
-  return { authenticated: identity.authenticated, token: readToken(), user: readUser() }
+/** Who the client believes to be signed in: the flag, with the token and the player that are stored now. */
+export function readIdentity({ publishedIdentity: { authenticated } }: AuthStore): Identity {
+  return { authenticated, token: readToken(), user: readUser() }
 }
 
-/** `readIdentity` for components; re-renders when it changes. */
+/** The published identity, for components; re-renders when it changes. */
 export function useIdentity(): Identity {
   const store = useAuthStore()
   return useSyncExternalStore(
     store.subscribe,
-    () => store.identity,
+    () => store.publishedIdentity,
     // Prerendered pages are a visitor's.
     () => ANONYMOUS,
   )
@@ -134,24 +135,24 @@ export function releasePage(store: AuthStore): void {
 }
 
 /**
- * Sets the authenticated flag (behaviour S5), reads the player and the token that are stored now, and notifies the components
- * of a changed identity.
+ * Publishes the player and the token that are stored now, with this authenticated flag (behaviour S5). Components learn of
+ * what changed in the storage only here.
  */
-export function setAuthenticated(store: AuthStore, authenticated: boolean): void {
-  const former = store.identity
+export function publishIdentity(store: AuthStore, authenticated: boolean): void {
+  const former = store.publishedIdentity
   const { token, user } = readIdentity(store)
   const isSameUser = JSON.stringify(user) === JSON.stringify(former.user)
   if (isSameUser && token === former.token && authenticated === former.authenticated) return
   // The same object for the same user: a renewed token re-renders nothing that shows the user.
   const identity = { authenticated, token, user: isSameUser ? former.user : user }
-  store.identity = isKnown(identity) ? identity : ANONYMOUS
+  store.publishedIdentity = isKnown(identity) ? identity : ANONYMOUS
   for (const listener of store.listeners) listener()
 }
 
 /** Start-up (behaviour A12): a stored token and user count at once. */
 export function restoreSession(store: AuthStore): void {
   const { token, user } = readIdentity(store)
-  setAuthenticated(store, token !== null && user !== null)
+  publishIdentity(store, token !== null && user !== null)
 }
 
 /**
@@ -169,7 +170,7 @@ export async function loadServerClient(store: AuthStore): Promise<ServerClient> 
 
 /** Checks the stored session with the server, if there is one. Does nothing if the server client does not load. */
 export async function checkSession(store: AuthStore): Promise<void> {
-  const { token, user } = store.identity
+  const { token, user } = store.publishedIdentity
   if (token === null || user === null) return
   await loadServerClient(store).then(
     ({ check }) => check(),
@@ -182,13 +183,13 @@ export async function checkSession(store: AuthStore): Promise<void> {
 export function clearSession(store: AuthStore): void {
   clearStorage()
   store.server?.dropPrivateData()
-  setAuthenticated(store, false)
+  publishIdentity(store, false)
 }
 
 /** Follows what other tabs do with the session (sign-in, sign-out, another player). Returns the function that stops it. */
 export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
-    const before = store.identity
+    const before = store.publishedIdentity
     const { token, user } = readIdentity(store)
     // A sign-out removes the token, too.
     if (user === null && before.user !== null && token !== null && token === before.token) {
@@ -198,7 +199,7 @@ export function followOtherTabs(store: AuthStore): () => void {
     // Another tab has only renewed the token. Checking it would renew it again, and the tabs would go on for ever.
     const isSamePlayer = user?.login === before.user?.login
     if (isSamePlayer && (token === null) === (before.token === null)) {
-      setAuthenticated(store, before.authenticated)
+      publishIdentity(store, before.authenticated)
       return
     }
     store.server?.dropPrivateData()

@@ -7,8 +7,8 @@ import {
   type AuthStore,
   clearSession,
   type Outage,
+  publishIdentity,
   readIdentity,
-  setAuthenticated,
   setOutage,
 } from './auth-store'
 import { keepKnownLists } from './keep-known-lists'
@@ -64,7 +64,7 @@ function keepUser(store: AuthStore, token: string, { user, jwt }: UserData) {
   // With another login, `http.ts` has not stored the token: it is stored only together with that player.
   if (user.login !== readUser()?.login) storedAuth.renewToken(token, jwt)
   storeUser(user)
-  setAuthenticated(store, true)
+  publishIdentity(store, true)
 }
 
 type FetchOptions = {

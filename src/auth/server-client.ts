@@ -3,7 +3,7 @@ import { getSignInMutationOptions, signOut } from '#/api/generated/endpoints/ses
 import type { UserData } from '#/api/generated/model/userData'
 import { createQueryClient } from '#/api/query-client'
 import { provideRequestAuth } from '#/api/request-auth'
-import { type ServerClient, type AuthStore, setAuthenticated } from './auth-store'
+import { type ServerClient, type AuthStore, publishIdentity } from './auth-store'
 import { check, checkNow, fetchSession } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
@@ -80,7 +80,7 @@ export function applySignIn(store: AuthStore, data: UserData): void {
     authorCode,
     jwt,
   })
-  setAuthenticated(store, true)
+  publishIdentity(store, true)
 }
 
 /**
@@ -94,5 +94,5 @@ export function updateSession(store: AuthStore, change: Partial<UserData>): void
   server.changes += 1
   server.client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
   if (change.user) storeUser(change.user)
-  setAuthenticated(store, store.identity.authenticated)
+  publishIdentity(store, store.publishedIdentity.authenticated)
 }

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#deploy/pages'
 import type { UserData } from '#/api/generated/model/userData'
-import { setAuthenticated } from '#/auth/auth-store'
+import { publishIdentity } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -26,7 +26,7 @@ const identities = {
   },
   'flag only': (path: string) =>
     renderRoute(path, {
-      afterStart: ({ authStore }) => setAuthenticated(authStore, true),
+      afterStart: ({ authStore }) => publishIdentity(authStore, true),
     }),
   'flag and user': async (path: string) => {
     const data = await backend.signIn('rider')

@@ -47,8 +47,8 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['token !== null && user !== null)\n}', 'token !== null || user !== null)\n}'],
     ['  clearStorage()\n', ''],
     [
-      '  store.server?.dropPrivateData()\n  setAuthenticated(store, false)',
-      '  setAuthenticated(store, false)',
+      '  store.server?.dropPrivateData()\n  publishIdentity(store, false)',
+      '  publishIdentity(store, false)',
     ],
     ['isSamePlayer && (token', '(token'],
   ],
