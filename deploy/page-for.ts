@@ -1,4 +1,4 @@
-import { readCookie } from '#/lib/cookie'
+import { parseCookie } from '#/lib/cookie'
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE } from '#/locales/locale'
 import { PAGES, pageFile } from './pages'
 
@@ -14,7 +14,7 @@ export function pageFor(
   search: string,
   cookies: string,
 ): { file: string; status: 200 | 404 } {
-  const asked = [new URLSearchParams(search).get('lang'), readCookie(cookies, LOCALE_COOKIE)]
+  const asked = [new URLSearchParams(search).get('lang'), parseCookie(cookies, LOCALE_COOKIE)]
   const locale = asked.find(isLocale) ?? DEFAULT_LOCALE
   // As the router reads it.
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')

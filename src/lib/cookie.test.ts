@@ -1,9 +1,7 @@
-// @vitest-environment page
-import { describe, expect, test, vi } from 'vitest'
-import { refuse } from '#/testing/refuse'
-import { cookieLine, readCookie, readCookies, watchCookie, writeCookie } from './cookie'
+import { describe, expect, test } from 'vitest'
+import { cookieLine, parseCookie } from './cookie'
 
-describe('readCookie', () => {
+describe('parseCookie', () => {
   test.each([
     ['theme=dark', 'theme', 'dark'],
     ['a=1; theme=light; b=2', 'theme', 'light'],
@@ -15,7 +13,7 @@ describe('readCookie', () => {
     ['x=a=b', 'x', 'a=b'],
     ['', 'theme', undefined],
   ])('of %j, %s is %j', (source, name, value) => {
-    expect(readCookie(source, name)).toBe(value)
+    expect(parseCookie(source, name)).toBe(value)
   })
 })
 
@@ -35,19 +33,4 @@ describe('cookieLine', () => {
       'theme=a%3B%20domain%3Devil;',
     )
   })
-})
-
-test('a browser that refuses cookies holds none, and a choice is still good for the page', () => {
-  const chosen = vi.fn<(value: string) => void>()
-  const stop = watchCookie('theme', chosen)
-  Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse })
-  try {
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(readCookies()).toBe('')
-    expect(() => writeCookie('theme', 'dark', '/')).not.toThrow()
-  } finally {
-    Reflect.deleteProperty(document, 'cookie')
-  }
-  expect(chosen).not.toHaveBeenCalled()
-  stop()
 })

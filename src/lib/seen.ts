@@ -1,5 +1,4 @@
-import { siteConfig } from '#/config'
-import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
+import { readCookie, writeCookie } from './document-cookie'
 
 /** The cookies in which this browser remembers what it has shown. */
 type Cookie = 'sessions' | 'welcomed'
@@ -18,7 +17,7 @@ function hash(text: string): string {
  * Tells whether this browser has shown an id to `login` before; `undefined` on the first visit, or after another player.
  */
 export function readSeen(cookie: Cookie, login: string): ((id: string) => boolean) | undefined {
-  const [owner, ...seen] = readCookie(readCookies(), cookie)?.split('.') ?? []
+  const [owner, ...seen] = readCookie(cookie)?.split('.') ?? []
   if (owner !== hash(login)) return undefined
   const hashes = new Set(seen)
   return (id) => hashes.has(hash(id))
@@ -27,5 +26,5 @@ export function readSeen(cookie: Cookie, login: string): ((id: string) => boolea
 /** Remembers what `login` has seen: the first 120 of `ids`. */
 export function writeSeen(cookie: Cookie, login: string, ids: readonly string[] = []): void {
   const value = [login, ...ids.slice(0, MOST)].map(hash).join('.')
-  writeCookie(cookie, value, siteConfig.basePath || '/')
+  writeCookie(cookie, value)
 }

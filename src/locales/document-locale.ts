@@ -1,5 +1,4 @@
-import { siteConfig } from '#/config'
-import { readCookie, readCookies, writeCookie } from '#/lib/cookie'
+import { readCookie, writeCookie } from '#/lib/document-cookie'
 import { askedLocale, DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
 /**
@@ -16,13 +15,13 @@ export function preferredLocale(): Locale {
 }
 
 function rememberedLocale(): Locale | null {
-  const remembered = readCookie(readCookies(), LOCALE_COOKIE)
+  const remembered = readCookie(LOCALE_COOKIE)
   return isLocale(remembered) ? remembered : null
 }
 
 /** Stores the choice in this browser, and notifies the other tabs. */
 export function rememberLocale(locale: Locale): void {
-  writeCookie(LOCALE_COOKIE, locale, siteConfig.basePath || '/')
+  writeCookie(LOCALE_COOKIE, locale)
 }
 
 function dropLocaleFromAddress(): void {

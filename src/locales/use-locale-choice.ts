@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { watchCookie } from '#/lib/cookie'
+import { watchCookie } from '#/lib/document-cookie'
 import { withTimeLimit } from '#/lib/load-chunk'
 import { reloadOnce } from '#/lib/reload-once'
 import { wouldLoseText } from '#/lib/typed-text'

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
-import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
-import { watchCookie, writeCookie } from '#/lib/cookie'
+import { watchCookie, writeCookie } from '#/lib/document-cookie'
 import controls from './header-control.module.css'
 import styles from './theme-switch.module.css'
 
@@ -59,7 +58,7 @@ function toggleTheme() {
     : !matchMedia('(prefers-color-scheme: light)').matches
   const chosen = isDark ? 'light' : 'dark'
   root.dataset['theme'] = chosen
-  writeCookie(THEME_COOKIE, chosen, siteConfig.basePath || '/')
+  writeCookie(THEME_COOKIE, chosen)
 }
 
 /** Applies the choice of another tab. */
