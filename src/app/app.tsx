@@ -17,7 +17,6 @@ import {
 import { clearLoneKeys } from '#/auth/storage'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { ignoreLateClicks } from './ignore-late-clicks'
-import { returnToAuthorCode } from './return-to-author-code'
 import { createAppRouter } from './router'
 import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
@@ -59,7 +58,6 @@ export function createApp({ i18n, history }: Options) {
       })
     },
   })
-  returnToAuthorCode(history)
   const router = createAppRouter({ authStore, i18n }, history)
 
   const showFailure = (error: unknown) => {

@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface HistoryState {
-    /** The page that a visitor asked for before a guard redirected to sign-in, or that an author's link is for. */
+    /** The page that a visitor asked for before a guard redirected to sign-in. */
     returnTo?: string
     /** The key of an e-mail link, taken out of the address. */
     linkToken?: string

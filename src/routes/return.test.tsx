@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { renderRoute } from '#/testing/render-route'
@@ -29,10 +29,8 @@ async function signUp({ user, settled }: Page) {
   await settled()
 }
 
-async function follow({ user, settled }: Page, link: string, section?: string) {
-  const place =
-    section === undefined ? screen : within(screen.getByRole('region', { name: section }))
-  await user.click(place.getByRole('link', { name: link }))
+async function follow({ user, settled }: Page, link: string) {
+  await user.click(screen.getByRole('link', { name: link }))
   await settled()
 }
 
@@ -108,58 +106,6 @@ describe('a visitor who asked for a guarded page', () => {
       expect(page.address()).toBe('/profile')
     },
   )
-})
-
-describe('the link of an author to a page of visitors', () => {
-  const PROFILE = '/profile?author=NIGHT%2B1#author'
-  const hero = 'A fire at the edge of night'
-
-  test.each([
-    [hero, 'Start playing'],
-    ['Three steps to the beacon', 'Sign up'],
-  ])('fills in the code after signing up from the home page: %s, %s', async (section, way) => {
-    const page = await renderRoute('/?author=NIGHT%2B1')
-    await follow(page, way, section)
-    await signUp(page)
-    await verify(page, 'newcomer@example.com')
-    expect(page.address()).toBe(PROFILE)
-  })
-
-  test('fills it in after the second step of signing in', async () => {
-    const page = await renderRoute('/?author=NIGHT%2B1')
-    await follow(page, 'Login', hero)
-    await signIn(page, 'mail_player')
-    const code = backend.world.mailbox.list('mail_player@example.com')[0]?.code ?? ''
-    await page.user.type(screen.getByLabelText('Code'), code)
-    await page.settled()
-    expect(page.address()).toBe(PROFILE)
-  })
-
-  test('fills it in after signing up where it led', async () => {
-    const page = await renderRoute('/signup?author=NIGHT%2B1')
-    expect(page.address()).toBe('/signup?author=NIGHT%2B1')
-    await signUp(page)
-    await verify(page, 'newcomer@example.com')
-    expect(page.address()).toBe(PROFILE)
-  })
-
-  test('fills in nothing for another player who signs in later', async () => {
-    const page = await renderRoute('/signup?author=NIGHT%2B1')
-    await signUp(page)
-    await page.user.click(screen.getByRole('button', { name: 'Log out' }))
-    await page.user.click(screen.getByRole('button', { name: 'Accept' }))
-    await screen.findByRole('region', { name: hero })
-    await waitFor(() => expect(localStorage).toHaveLength(0))
-    await follow(page, 'Login', hero)
-    await signIn(page, 'rider')
-    expect(page.address()).toBe('/profile')
-  })
-
-  test('leads a player to the profile', async () => {
-    const identity = held(await backend.signIn('rider'))
-    const page = await renderRoute('/signup?author=NIGHT%2B1', { identity })
-    expect(page.address()).toBe(PROFILE)
-  })
 })
 
 test.each(['rider,', '"rider"', 'rider@example.com.'])(

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { Scene } from '#/brand/scene/scene'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
-import { keepReturnTo } from '#/lib/keep-return-to'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Container } from '#/ui/layout/container'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -42,7 +41,6 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
             {audience === 'visitor' && (
               <LinkButton
                 to="/sign"
-                state={keepReturnTo}
                 variant="ghost"
                 size="lg"
                 className={styles['other']}

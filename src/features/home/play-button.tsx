@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { keepReturnTo } from '#/lib/keep-return-to'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
@@ -13,7 +12,7 @@ export function PlayButton({
   const launcher = useLauncher()
   const label = <Trans id="home.play">Start playing</Trans>
   return audience === 'visitor' ? (
-    <LinkButton to="/signup" state={keepReturnTo} variant="primary" size="lg" className={className}>
+    <LinkButton to="/signup" variant="primary" size="lg" className={className}>
       {label}
     </LinkButton>
   ) : (

@@ -4,7 +4,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { siteConfig } from '#/config'
 import type { Home } from '#/config-schema'
-import { keepReturnTo } from '#/lib/keep-return-to'
 import { Container } from '#/ui/layout/container'
 import { Divider } from '#/ui/layout/divider'
 import type { Audience } from './audience'
@@ -53,7 +52,7 @@ function AccountStep({ audience }: Readonly<Props>) {
         </Trans>
       </p>
       {audience === 'visitor' ? (
-        <Link to="/signup" state={keepReturnTo} className="lnk" data-guest-only="">
+        <Link to="/signup" className="lnk" data-guest-only="">
           <Trans id="home.steps.signUp">Sign up</Trans>
           <ArrowRight />
         </Link>

@@ -6,7 +6,6 @@ test.each([
   [' night–sky\n', 'night-sky'],
   ['https://aurora.example/profile?author=NIGHT', 'NIGHT'],
   ['https://aurora.example/site/profile/?utm=1&amp;author=NIGHT%2D7#author', 'NIGHT-7'],
-  ['https://aurora.example/?author=NIGHT', 'NIGHT'],
   ['Look: https://aurora.example/profile?author=NIGHT.', 'NIGHT'],
   // Told by the rule of the field.
   ['https://aurora.example/profile', 'https://aurora.example/profile'],

@@ -4,6 +4,6 @@ import { parseSearchParams } from '#/lib/search-params'
 
 /** An author code as it was typed or pasted, also within its author's link. */
 export function cleanAuthorCode(text: string): string {
-  const [, query = ''] = /\/[^?\s]*\?([^#\s]*)/.exec(text) ?? []
+  const [, query = ''] = /\/profile\/*\?([^#\s]*)/i.exec(text) ?? []
   return cleanCode(authorSearch(parseSearchParams(query)).author ?? text)
 }
