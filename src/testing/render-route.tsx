@@ -31,12 +31,13 @@ export async function renderRoute(
   window.happyDOM.setURL(new URL(path, SITE).href)
   const linkToken = takeLinkToken(window)
   const i18n = await i18nOf(locale)
-  // Lazy code of pages: loading it takes longer in a test than the timeouts below.
+  // Lazy code of pages: loading it takes longer in a test than the pause that `settled` waits for.
   await Promise.all([
     import('#/auth/server-client'),
     import('#/features/account/sign-in/sign-in-code-page'),
     import('#/features/payment/top-up/lazy-top-up'),
     import('#/features/profile/lazy-forms'),
+    import('#/lib/common-passwords'),
   ])
   showLocale(locale)
   const here = window.location.href.slice(SITE.length)
