@@ -26,8 +26,7 @@ describe('a code that was asked for', () => {
     expect(pending).toEqual({
       method: 'email',
       maskedEmail: 'r***@example.com',
-      expiresAt: NOW + 10 * MINUTE,
-      load: performance.timeOrigin,
+      end: { at: NOW + 10 * MINUTE, load: performance.timeOrigin },
       resendAt: NOW + MINUTE,
       attemptsLeft: null,
     })
@@ -46,7 +45,7 @@ describe('a code that was asked for', () => {
   ])(
     'whose end is %s by this clock: the clock is wrong, only the server can tell',
     (_, expiresAt) => {
-      expect(pendingCodeOf({ ...asked, expiresAt }, NOW).expiresAt).toBeNull()
+      expect(pendingCodeOf({ ...asked, expiresAt }, NOW).end).toBeNull()
     },
   )
 
@@ -147,7 +146,7 @@ describe('a clock that differs from the server’s', () => {
       noteServerDate(new Date(server).toUTCString())
       const expiresAt = new Date(server + 600_000).toISOString()
       const pending = pendingCodeOf({ method: 'app', expiresAt }, now)
-      expect((pending.expiresAt ?? 0) - now).toBeCloseTo(600_000, -4)
+      expect((pending.end?.at ?? 0) - now).toBeCloseTo(600_000, -4)
     },
   )
 
@@ -160,7 +159,7 @@ describe('a clock that differs from the server’s', () => {
       noteServerDate(header)
       const expiresAt = new Date(server + 600_000).toISOString()
       const pending = pendingCodeOf({ method: 'app', expiresAt }, now)
-      expect((pending.expiresAt ?? 0) - now).toBeCloseTo(600_000, -4)
+      expect((pending.end?.at ?? 0) - now).toBeCloseTo(600_000, -4)
     },
   )
 })

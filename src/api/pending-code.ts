@@ -1,19 +1,19 @@
 import type { CodeRequest } from './generated/model/codeRequest'
-import type { Method } from './generated/model/method'
 import { messageOf, type Problem } from './problem'
 import { isRecord } from '#/lib/is-record'
 import { serverTimeAt } from '#/lib/steady-clock'
 import { retryAfterEnd, waitEnd } from './retry-after'
 
+/** Where the player finds the code: in the app, or in an e-mail. */
+type Source = { method: 'app'; maskedEmail: null } | { method: 'email'; maskedEmail: string }
+
 /** A code that the player has yet to enter; plain data, so that it may live in the history. */
-export type PendingCode = {
-  method: Method
-  /** Where the e-mail went; `null` where the app makes the code. */
-  maskedEmail: string | null
-  /** Milliseconds of `steadyNow`; `null` if the server's date is implausible, so that only the server knows. */
-  expiresAt: number | null
-  /** The load of the page (`performance.timeOrigin`) that has reckoned `expiresAt`. */
-  load?: number
+export type PendingCode = Source & {
+  /**
+   * When it ends, in milliseconds of `steadyNow`, and the load of the page (`performance.timeOrigin`) that has reckoned it;
+   * `null` if the server's date is implausible, so that only the server knows.
+   */
+  end: { at: number; load: number } | null
   /** Milliseconds of `steadyNow` before which no other e-mail is sent. */
   resendAt: number
   /** Wrong codes that are still allowed; `null` until the server reports it. */
@@ -54,17 +54,16 @@ export const isEnded = (code: PendingCode | CodeEnded): code is CodeEnded => 're
 /** Whether `value`, which an earlier load of the page left in the history, is a pending code. */
 export function isPendingCode(value: unknown): value is PendingCode {
   if (!isRecord(value)) return false
-  const { method, maskedEmail, expiresAt, resendAt, attemptsLeft } = value
+  const { method, maskedEmail, end, resendAt, attemptsLeft } = value
   return (
-    (method === 'app' || method === 'email') &&
-    (maskedEmail === null || typeof maskedEmail === 'string') &&
-    isNumberOrNull(expiresAt) &&
+    (method === 'app'
+      ? maskedEmail === null
+      : method === 'email' && typeof maskedEmail === 'string') &&
+    (end === null || (isRecord(end) && Number.isFinite(end['at']))) &&
     Number.isFinite(resendAt) &&
-    isNumberOrNull(attemptsLeft)
+    (attemptsLeft === null || Number.isFinite(attemptsLeft))
   )
 }
-
-const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value)
 
 /** Bounds of a plausible lifetime, in milliseconds. */
 const SHORTEST_LIFE = 30_000
@@ -72,32 +71,31 @@ const LONGEST_LIFE = 24 * 60 * 60 * 1000
 
 /** The pending code after the server asked for it at `now` (of `steadyNow`). */
 export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: number): PendingCode {
-  const { expiresAt, maskedEmail, resendAfter } = request
-  const method = methodOf(request)
-  const life = Date.parse(expiresAt) - serverTimeAt(now)
+  const life = Date.parse(request.expiresAt) - serverTimeAt(now)
+  const isPlausible = life >= SHORTEST_LIFE && life <= LONGEST_LIFE
   return {
-    method,
-    // A dash stands for anything that the server should have sent.
-    maskedEmail: method === 'email' ? maskedEmail || '—' : null,
-    expiresAt: life >= SHORTEST_LIFE && life <= LONGEST_LIFE ? now + life : null,
-    load: performance.timeOrigin,
-    resendAt: waitEnd(resendAfter, now),
+    ...sourceOf(request),
+    end: isPlausible ? { at: now + life, load: performance.timeOrigin } : null,
+    resendAt: waitEnd(request.resendAfter, now),
     attemptsLeft: null,
   }
+}
+
+/** A method that is not known also asks for six digits: if an address is named, they were sent there. */
+function sourceOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedEmail'>): Source {
+  if (method === 'app' || (method === 'unknown' && maskedEmail === undefined)) {
+    return { method: 'app', maskedEmail: null }
+  }
+  // A dash stands for anything that the server should have sent.
+  return { method: 'email', maskedEmail: maskedEmail || '—' }
 }
 
 /**
  * When the code ends, in milliseconds of `steadyNow`; `null` if only the server knows. That is so after a reload, too: the
  * machine's clock may have been set since.
  */
-export function knownEnd({ expiresAt, load }: PendingCode): number | null {
-  return load === performance.timeOrigin ? expiresAt : null
-}
-
-/** A method that is not known also asks for six digits: if an address is named, they were sent there. */
-function methodOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedEmail'>): Method {
-  if (method !== 'unknown') return method
-  return maskedEmail === undefined ? 'app' : 'email'
+export function knownEnd({ end }: PendingCode): number | null {
+  return end?.load === performance.timeOrigin ? end.at : null
 }
 
 /**

@@ -15,7 +15,7 @@ import { CodeStep } from './code-step'
 const PENDING: PendingCode = {
   method: 'app',
   maskedEmail: null,
-  expiresAt: null,
+  end: null,
   resendAt: 0,
   attemptsLeft: null,
 }
@@ -68,7 +68,7 @@ test.each([
 ])('a code whose time is over by the clock of %s', async (_name, earlier, expected) => {
   const events: CodeEvent[] = []
   const load = performance.timeOrigin + earlier
-  const pending = { ...PENDING, expiresAt: steadyNow() - 1, load }
+  const pending = { ...PENDING, end: { at: steadyNow() - 1, load } }
   await renderUi(
     <Step
       pending={pending}

@@ -35,7 +35,7 @@ test('goes from idle to the code and back', () => {
     kind: 'code',
     email: EMAIL,
     isFresh: true,
-    pending: { resendAt: NOW + 60_000, expiresAt: NOW + 600_000, attemptsLeft: null },
+    pending: { resendAt: NOW + 60_000, end: { at: NOW + 600_000 }, attemptsLeft: null },
   })
   expect(emailStep(pending, { kind: 'done' })).toEqual({ kind: 'idle' })
   expect(emailStep(editing, { kind: 'closed' })).toEqual({ kind: 'idle' })
@@ -106,7 +106,7 @@ test('after a reload the pending address is found again, and an e-mail may be as
     kind: 'code',
     email: EMAIL,
     isFresh: false,
-    pending: { resendAt: 0, expiresAt: null },
+    pending: { resendAt: 0, end: null },
   })
 })
 

@@ -46,7 +46,7 @@ export function emailView(state: EmailChange, pendingEmail: string | null): Emai
   const pending = {
     method: 'email',
     maskedEmail: pendingEmail,
-    expiresAt: null,
+    end: null,
     resendAt: 0,
     attemptsLeft: null,
   } as const

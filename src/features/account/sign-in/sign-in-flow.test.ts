@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { serverProblem } from '#/testing/server-problem'
-import { EXPIRED } from '#/api/pending-code'
+import { EXPIRED, pendingCodeOf } from '#/api/pending-code'
 import { readSignIn, type SignInEvent, type SignInState, signInStep } from './sign-in-flow'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -110,7 +110,7 @@ describe('the second step', () => {
     const request = { ...asked, expiresAt: '2026-11-20T12:11:30Z' }
     expect(after({ kind: 'resent', request, now: later })).toMatchObject({
       challenge: 'chl_1',
-      pending: { expiresAt: later + 600_000, resendAt: later + 60_000 },
+      pending: { end: { at: later + 600_000 }, resendAt: later + 60_000 },
     })
   })
 
@@ -144,6 +144,7 @@ describe('after a reload', () => {
   test.each([
     ['nothing', undefined],
     ['another version of the site', { kind: 'challenge', challenge: 'chl_1' }],
+    ['no address', { ...CHALLENGE, pending: { ...pendingCodeOf(asked, NOW), maskedEmail: null } }],
     ['the end', { kind: 'done', data }],
     ['anything', 'challenge'],
   ])('the form is shown where the history holds %s', (_, saved) => {
