@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
-import { useToaster } from '#/ui/toast/toaster-provider'
+import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import { useProblem } from '#/forms/errors/use-problem'
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
 /** Resends an e-mail, one at a time, with a toast on success; on failure `shown` is the problem to show beside the button. */
 export function useResend({ send, onRefused, sent }: Options) {
   const { t } = useLingui()
-  const toaster = useToaster()
+  const showSuccess = useSuccessToast()
   const problem = useProblem()
   const [isSending, setIsSending] = useState(false)
 
@@ -25,12 +25,10 @@ export function useResend({ send, onRefused, sent }: Options) {
     setIsSending(true)
     try {
       await send()
-      toaster.show({
-        severity: 'success',
-        summary: () => t({ id: 'toast.success', message: 'Success!' }),
-        detail: sent ?? (() => t({ id: 'code.sent', message: 'A new code is on its way' })),
-        group: 'email',
-      })
+      showSuccess(
+        sent ?? (() => t({ id: 'code.sent', message: 'A new code is on its way' })),
+        'email',
+      )
     } catch (error) {
       onRefused(problem.show(error))
     } finally {

@@ -17,7 +17,7 @@ import { textParams } from '#/lib/search-params'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
-import { useToaster } from '#/ui/toast/toaster-provider'
+import { useSuccessToast } from '#/ui/toast/use-success-toast'
 
 const validateSearch = textParams(['key'])
 
@@ -36,7 +36,7 @@ function Page() {
   const store = useAuthStore()
   const router = useRouter()
   const navigate = Route.useNavigate()
-  const toaster = useToaster()
+  const showSuccess = useSuccessToast()
   const isHere = useIsCurrentPage()
   const { linkToken, recovery } = useLocation({ select: ({ state }) => state })
   const identity = useIdentity()
@@ -47,11 +47,9 @@ function Page() {
   async function finish(login: string) {
     // With the former password every session of that account has ended, including one of this browser.
     if (readIdentity(store).user?.login === login) clearSession(store)
-    toaster.show({
-      severity: 'success',
-      summary: () => t({ id: 'toast.success', message: 'Success!' }),
-      detail: () => t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
-    })
+    showSuccess(() =>
+      t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
+    )
     if (isHere()) await navigate({ to: '/sign', state: { login }, replace: true })
   }
 

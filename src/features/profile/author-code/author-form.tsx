@@ -15,6 +15,7 @@ import { isolate } from '#/lib/isolate'
 import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
+import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import styles from '../form-row.module.css'
 import { useSessionChange } from '#/auth/use-session-change'
 
@@ -29,6 +30,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const toaster = useToaster()
+  const showSuccess = useSuccessToast()
   const changeSession = useSessionChange()
   const store = useAuthStore()
   const bind = useMutation({
@@ -74,15 +76,12 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
       try {
         const { authorCode } = await bind.mutateAsync(code)
         changeSession({ authorCode })
-        toaster.show({
-          severity: 'success',
-          summary: () => t({ id: 'toast.success', message: 'Success!' }),
-          detail: () =>
-            t({
-              id: 'profile.author.done',
-              message: `Code ${{ authorCode: isolate(authorCode) }} is bound`,
-            }),
-        })
+        showSuccess(() =>
+          t({
+            id: 'profile.author.done',
+            message: `Code ${{ authorCode: isolate(authorCode) }} is bound`,
+          }),
+        )
       } catch (error) {
         warnIfBound(setServerErrors(formApi, onCodeField(error)))
       }

@@ -14,14 +14,14 @@ import { Alert } from '#/ui/feedback/alert'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
-import { useToaster } from '#/ui/toast/toaster-provider'
+import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import row from '../form-row.module.css'
 import styles from '../steps.module.css'
 
 /** The current address, and its change: start it, confirm it with a code, cancel it. */
 export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const { t } = useLingui()
-  const toaster = useToaster()
+  const showSuccess = useSuccessToast()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
   const changeSession = useSessionChange()
@@ -49,11 +49,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
   function finish(changed: EmailChanged) {
     changeSession(changed)
     take({ kind: 'done' })
-    toaster.show({
-      severity: 'success',
-      summary: () => t({ id: 'toast.success', message: 'Success!' }),
-      detail: () => t({ id: 'profile.email.done', message: 'The email has been changed' }),
-    })
+    showSuccess(() => t({ id: 'profile.email.done', message: 'The email has been changed' }))
   }
 
   return (

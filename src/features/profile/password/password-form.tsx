@@ -15,7 +15,7 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
-import { useToaster } from '#/ui/toast/toaster-provider'
+import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import { useSessionChange } from '#/auth/use-session-change'
 
 const schema = v.pipe(
@@ -43,7 +43,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
-  const toaster = useToaster()
+  const showSuccess = useSuccessToast()
   const changeSession = useSessionChange()
   const store = useAuthStore()
   const change = useMutation({
@@ -70,12 +70,9 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
         const { sessions } = await change.mutateAsync(data)
         if (sessions) changeSession({ sessions })
         formApi.reset()
-        toaster.show({
-          severity: 'success',
-          summary: () => t({ id: 'toast.success', message: 'Success!' }),
-          detail: () =>
-            t({ id: 'profile.password.done', message: 'The password has been changed' }),
-        })
+        showSuccess(() =>
+          t({ id: 'profile.password.done', message: 'The password has been changed' }),
+        )
       } catch (error) {
         setServerErrors(formApi, error)
       }

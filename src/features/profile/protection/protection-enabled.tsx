@@ -5,7 +5,7 @@ import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import { changeProtectionView } from '#/api/protection-view'
 import { restoreFocusRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
-import { useToaster } from '#/ui/toast/toaster-provider'
+import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { MethodName } from './method-name'
 import { type Removal, type RemovalEvent, removalStep } from './protection-removal'
@@ -22,7 +22,7 @@ export function ProtectionEnabled({
 }: Readonly<{ method: MethodInUse; codesLeft: number }>) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const toaster = useToaster()
+  const showSuccess = useSuccessToast()
   const changeSession = useSessionChange()
   const [state, setState] = useState<Removal>({ kind: 'idle' })
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
@@ -40,11 +40,9 @@ export function ProtectionEnabled({
 
   function reportOff() {
     showOff()
-    toaster.show({
-      severity: 'success',
-      summary: () => t({ id: 'toast.success', message: 'Success!' }),
-      detail: () => t({ id: 'profile.protection.done', message: 'Protection has been turned off' }),
-    })
+    showSuccess(() =>
+      t({ id: 'profile.protection.done', message: 'Protection has been turned off' }),
+    )
   }
 
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Session } from '#/api/generated/model/session'
 import { settleRevoke } from '#/auth/outcomes/sessions'
 import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
-import { useToaster } from '#/ui/toast/toaster-provider'
+import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useProblem } from '#/forms/errors/use-problem'
 import { useSessionChange } from '#/auth/use-session-change'
@@ -22,7 +22,7 @@ export function useEndSessions(hasOthers: boolean) {
   const { t } = useLingui()
   const confirm = useConfirm()
   const labels = useConfirmLabels()
-  const toaster = useToaster()
+  const showSuccess = useSuccessToast()
   const changeSession = useSessionChange()
   const problem = useProblem()
   // For good: it is not about a session that begins later.
@@ -40,12 +40,7 @@ export function useEndSessions(hasOthers: boolean) {
     try {
       const { sessions } = await revoke.mutateAsync({ sessionId })
       changeSession({ sessions })
-      toaster.show({
-        severity: 'success',
-        summary: () => t({ id: 'toast.success', message: 'Success!' }),
-        detail: done,
-        group: 'sessions',
-      })
+      showSuccess(done, 'sessions')
     } catch (error) {
       problem.show(error)
     }
