@@ -2,21 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAuthStore } from '#/auth/auth-store'
 import { signOut } from '#/auth/sign-out'
-import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { runAction } from '#/lib/run-action'
 
 /** Signs the player out after a confirmation (behaviour A11). */
 export function useSignOut(): () => void {
   const { t } = useLingui()
-  const confirm = useConfirm()
-  const labels = useConfirmLabels()
+  const confirm = useAcceptOrCancel()
   const store = useAuthStore()
   const navigate = useNavigate()
 
   return useSingleFlight(async () => {
     const isSure = await confirm({
-      ...labels,
       header: () => t({ id: 'confirm.logout.header', message: 'Log out?' }),
       message: () =>
         t({

@@ -19,11 +19,16 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   return useConfirmer().confirm
 }
 
-/** 'Accept' and 'Cancel', for the dialogs that are required to have these labels (behaviour U2). */
-export function useConfirmLabels(): Readonly<Record<'accept' | 'reject', () => string>> {
+/** The same with the labels 'Accept' and 'Cancel', which most dialogs are required to have (behaviour U2). */
+export function useAcceptOrCancel(): (
+  question: Omit<ConfirmOptions, 'accept' | 'reject'>,
+) => Promise<boolean> {
   const { t } = useLingui()
-  return {
-    accept: () => t({ id: 'confirm.accept', message: 'Accept' }),
-    reject: () => t({ id: 'confirm.reject', message: 'Cancel' }),
-  }
+  const confirm = useConfirm()
+  return (question) =>
+    confirm({
+      ...question,
+      accept: () => t({ id: 'confirm.accept', message: 'Accept' }),
+      reject: () => t({ id: 'confirm.reject', message: 'Cancel' }),
+    })
 }

@@ -13,7 +13,7 @@ import { TextField } from '#/forms/fields/text-field'
 import { cleanAuthorCode } from './clean-author-code'
 import { isolate } from '#/lib/isolate'
 import { Button } from '#/ui/buttons/button'
-import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import styles from '../form-row.module.css'
@@ -27,8 +27,7 @@ const schema = v.object({
 export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }>) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
-  const confirm = useConfirm()
-  const labels = useConfirmLabels()
+  const confirm = useAcceptOrCancel()
   const toaster = useToaster()
   const showSuccess = useSuccessToast()
   const changeSession = useSessionChange()
@@ -59,7 +58,6 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
     onSubmit: async ({ value, formApi }) => {
       const code = cleanAuthorCode(value.code)
       const isSure = await confirm({
-        ...labels,
         header: () =>
           t({
             id: 'confirm.author.header',

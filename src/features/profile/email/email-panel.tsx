@@ -9,7 +9,7 @@ import { useEmailChange } from '#/forms/email-change/use-email-change'
 import { isolate } from '#/lib/isolate'
 import { focusFirstRef } from '#/lib/focus'
 import { Button } from '#/ui/buttons/button'
-import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { Alert } from '#/ui/feedback/alert'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { FieldFrame } from '#/ui/inputs/field-frame'
@@ -22,8 +22,7 @@ import styles from '../steps.module.css'
 export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const { t } = useLingui()
   const showSuccess = useSuccessToast()
-  const confirm = useConfirm()
-  const labels = useConfirmLabels()
+  const confirm = useAcceptOrCancel()
   const changeSession = useSessionChange()
   const [state, step] = useEmailChange(user)
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
@@ -35,7 +34,6 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
 
   function confirmChange(email: string) {
     return confirm({
-      ...labels,
       header: () =>
         t({ id: 'confirm.email.header', message: `Change email to ${{ email: isolate(email) }}?` }),
       message: () =>

@@ -14,7 +14,7 @@ import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
-import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import { useSessionChange } from '#/auth/use-session-change'
 
@@ -41,8 +41,7 @@ type Props = { login: string; email: string }
 /** Current, new and repeated password. After a confirmation the other sessions end (behaviour P7). */
 export function PasswordForm({ login, email }: Readonly<Props>) {
   const { t } = useLingui()
-  const confirm = useConfirm()
-  const labels = useConfirmLabels()
+  const confirm = useAcceptOrCancel()
   const showSuccess = useSuccessToast()
   const changeSession = useSessionChange()
   const store = useAuthStore()
@@ -56,7 +55,6 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { currentPassword, newPassword }, formApi }) => {
       const isSure = await confirm({
-        ...labels,
         header: () => t({ id: 'confirm.password.header', message: 'Change the password?' }),
         message: () =>
           t({

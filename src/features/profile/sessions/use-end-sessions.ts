@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { Session } from '#/api/generated/model/session'
 import { settleRevoke } from '#/auth/outcomes/sessions'
-import { useConfirm, useConfirmLabels } from '#/ui/confirm/confirm-provider'
+import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSuccessToast } from '#/ui/toast/use-success-toast'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useProblem } from '#/forms/errors/use-problem'
@@ -20,8 +20,7 @@ type Texts = Readonly<Record<'header' | 'message' | 'done', () => string>>
  */
 export function useEndSessions(hasOthers: boolean) {
   const { t } = useLingui()
-  const confirm = useConfirm()
-  const labels = useConfirmLabels()
+  const confirm = useAcceptOrCancel()
   const showSuccess = useSuccessToast()
   const changeSession = useSessionChange()
   const problem = useProblem()
@@ -34,7 +33,7 @@ export function useEndSessions(hasOthers: boolean) {
   /** Asks, and ends one session, or all others without an id. */
   const end = useSingleFlight(async (sessionId: string | undefined, texts: Texts) => {
     const { header, message, done } = texts
-    const question = { ...labels, header, message, isDestructive: true, focus: 'reject' } as const
+    const question = { header, message, isDestructive: true, focus: 'reject' } as const
     if (!(await confirm(question))) return
     problem.hide()
     try {
