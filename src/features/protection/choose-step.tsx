@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { CodeEnded } from '#/api/pending-code'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import { isUnknownList } from '#/api/unknown-list'
@@ -35,18 +35,13 @@ const ENDED_TEXTS = {
 
 /** The choice of a method, once the server has confirmed that none is on yet. */
 export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
-  const { t } = useLingui()
   const view = useProtectionView({ query: { staleTime: 0 } })
   const failure = useFailure(view)
 
   if (failure) {
     return (
       <div className={styles['failure']}>
-        <LoadFailure
-          failure={failure}
-          query={view}
-          busy={t({ id: 'ui.loading', message: 'Loading' })}
-        />
+        <LoadFailure failure={failure} query={view} />
       </div>
     )
   }

@@ -11,15 +11,13 @@ type Props = Readonly<{
   /** The error, as returned by `useFailure`. */
   failure: unknown
   query: { errorUpdatedAt: number; isPending: boolean; refetch: () => Promise<unknown> }
-  /** The label of the button while the query runs again. */
-  busy: string
   /** Whether the button is as wide as its container. */
   block?: boolean
 }>
 
 /** Why something cannot be shown, with a button that tries again. */
-export function LoadFailure({ failure, query, busy, block = false }: Props) {
-  const { i18n } = useLingui()
+export function LoadFailure({ failure, query, block = false }: Props) {
+  const { t, i18n } = useLingui()
   const problem = problemOf(failure)
   const until = retryAfterEnd(problem, query.errorUpdatedAt)
   return (
@@ -33,7 +31,7 @@ export function LoadFailure({ failure, query, busy, block = false }: Props) {
         <Button
           ref={restoreFocusRef}
           block={block}
-          busy={query.isPending ? busy : undefined}
+          busy={query.isPending ? t({ id: 'ui.loading', message: 'Loading' }) : undefined}
           onClick={() => runAction(query.refetch())}
         >
           <Trans id="flow.tryAgain">Try again</Trans>

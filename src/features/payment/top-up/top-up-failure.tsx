@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { LoadFailure } from '#/forms/errors/load-failure'
 
@@ -6,18 +6,12 @@ type Props = Readonly<Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'quer
 
 /** Why nothing can be bought now, with a button that tries again. */
 export function TopUpFailure({ failure, query }: Props) {
-  const { t } = useLingui()
   return (
     <>
       <p className="muted">
         <Trans id="topUp.failed">Top-ups cannot be shown now. The balance is not affected.</Trans>
       </p>
-      <LoadFailure
-        failure={failure}
-        query={query}
-        busy={t({ id: 'topUp.loading', message: 'Loading' })}
-        block
-      />
+      <LoadFailure failure={failure} query={query} block />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { useFailure } from '#/api/use-failure'
@@ -12,7 +12,6 @@ import styles from '../steps.module.css'
 
 /** Whether protection is on, with the way to turn it on or off. */
 export function ProtectionPanel() {
-  const { t } = useLingui()
   // Set-up happens on a page of its own: refetched when the player comes back from there.
   const view = useProtectionView({ query: { staleTime: 0 } })
   const failure = useFailure(view)
@@ -22,11 +21,7 @@ export function ProtectionPanel() {
     <Card>
       <CardBody className={styles['root']}>
         {failure ? (
-          <LoadFailure
-            failure={failure}
-            query={view}
-            busy={t({ id: 'profile.protection.asking', message: 'Loading' })}
-          />
+          <LoadFailure failure={failure} query={view} />
         ) : (
           <BusyArea>
             <SkeletonLines count={2} />

@@ -68,7 +68,7 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
       {isIncomplete && <UnknownList />}
       {pending && failure ? (
         <CardFoot>
-          <LoadFailure failure={failure} query={pending} busy={busy} />
+          <LoadFailure failure={failure} query={pending} />
         </CardFoot>
       ) : (
         (isFolded || pending || openNext) && (
