@@ -25,23 +25,20 @@ const FIRST = 5
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
   if (newest === undefined) return <LoadingCard />
   // With a cursor there are older ones, even if none of the newest could be read.
-  if (newest.transactions.length === 0 && !newest.transactionsCursor) {
-    if (isUnknownList(newest.transactions)) {
-      return (
-        <Card>
-          <UnknownList />
-        </Card>
-      )
-    }
-    return (
-      <Card>
+  if (newest.transactions.length > 0 || newest.transactionsCursor) {
+    return <History newest={newest} />
+  }
+  return (
+    <Card>
+      {isUnknownList(newest.transactions) ? (
+        <UnknownList />
+      ) : (
         <EmptyState title={<Trans id="profile.transactions.empty">No top-ups</Trans>}>
           <Trans id="profile.transactions.later">Your history starts with the first top-up.</Trans>
         </EmptyState>
-      </Card>
-    )
-  }
-  return <History newest={newest} />
+      )}
+    </Card>
+  )
 }
 
 const NOT_ASKED = { data: undefined, error: null, errorUpdatedAt: 0 }
