@@ -55,7 +55,7 @@ export type AuthStore = {
   /** `null` until a page or the session check needs it. */
   server: ServerClient | null
   /** What the components show: what `readIdentity` found when it was last published. */
-  publishedIdentity: Identity
+  published: Identity
   /** `null` while the server answers, and for the first seconds after it stops. */
   outage: Outage | null
   /** The path of a page that stays when the session ends: what it shows is shown only once. */
@@ -70,7 +70,7 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
   return {
     hooks,
     server: null,
-    publishedIdentity: ANONYMOUS,
+    published: ANONYMOUS,
     outage: null,
     keptPage: null,
     listeners,
@@ -93,7 +93,7 @@ export function useAuthStore(): AuthStore {
 }
 
 /** Who the client believes to be signed in: the flag, with the token and the player that are stored now. */
-export function readIdentity({ publishedIdentity: { authenticated } }: AuthStore): Identity {
+export function readIdentity({ published: { authenticated } }: AuthStore): Identity {
   return { authenticated, token: readToken(), user: readUser() }
 }
 
@@ -102,7 +102,7 @@ export function useIdentity(): Identity {
   const store = useAuthStore()
   return useSyncExternalStore(
     store.subscribe,
-    () => store.publishedIdentity,
+    () => store.published,
     // Prerendered pages are a visitor's.
     () => ANONYMOUS,
   )
@@ -139,13 +139,13 @@ export function releasePage(store: AuthStore): void {
  * what changed in the storage only here.
  */
 export function publishIdentity(store: AuthStore, authenticated: boolean): void {
-  const former = store.publishedIdentity
+  const former = store.published
   const { token, user } = readIdentity(store)
   const isSameUser = JSON.stringify(user) === JSON.stringify(former.user)
   if (isSameUser && token === former.token && authenticated === former.authenticated) return
   // The same object for the same user: a renewed token re-renders nothing that shows the user.
   const identity = { authenticated, token, user: isSameUser ? former.user : user }
-  store.publishedIdentity = isKnown(identity) ? identity : ANONYMOUS
+  store.published = isKnown(identity) ? identity : ANONYMOUS
   for (const listener of store.listeners) listener()
 }
 
@@ -170,7 +170,7 @@ export async function loadServerClient(store: AuthStore): Promise<ServerClient> 
 
 /** Checks the stored session with the server, if there is one. Does nothing if the server client does not load. */
 export async function checkSession(store: AuthStore): Promise<void> {
-  const { token, user } = store.publishedIdentity
+  const { token, user } = store.published
   if (token === null || user === null) return
   await loadServerClient(store).then(
     ({ check }) => check(),
@@ -189,7 +189,7 @@ export function clearSession(store: AuthStore): void {
 /** Follows what other tabs do with the session (sign-in, sign-out, another player). Returns the function that stops it. */
 export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
-    const before = store.publishedIdentity
+    const before = store.published
     const { token, user } = readIdentity(store)
     // A sign-out removes the token, too.
     if (user === null && before.user !== null && token !== null && token === before.token) {

@@ -145,9 +145,7 @@ describe('what another tab does to the storage', () => {
   ])('%s', async (_what, changes, signedIn, token) => {
     applySignIn(store, rider)
     await elsewhere(changes)
-    expect(isSignedIn(store.publishedIdentity) ? store.publishedIdentity.user : null).toEqual(
-      signedIn,
-    )
+    expect(isSignedIn(store.published) ? store.published.user : null).toEqual(signedIn)
     expect(localStorage.getItem('token')).toBe(token)
   })
 
@@ -156,7 +154,7 @@ describe('what another tab does to the storage', () => {
     ['a user', { user }],
   ])('stores %s alone: no one is signed in', async (_what, changes) => {
     await elsewhere(changes)
-    expect(isSignedIn(store.publishedIdentity)).toBe(false)
+    expect(isSignedIn(store.published)).toBe(false)
   })
 })
 

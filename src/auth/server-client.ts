@@ -94,5 +94,5 @@ export function updateSession(store: AuthStore, change: Partial<UserData>): void
   server.changes += 1
   server.client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
   if (change.user) storeUser(change.user)
-  publishIdentity(store, store.publishedIdentity.authenticated)
+  publishIdentity(store, store.published.authenticated)
 }

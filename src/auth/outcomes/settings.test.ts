@@ -20,7 +20,7 @@ describe('a password change whose response was lost', () => {
     site.disrupt('lost and sent twice', 'passwordChange')
     await settlePasswordChange(site.store, 'rider', pair)
     expect(readToken()).not.toBe(before.jwt)
-    expect(site.store.publishedIdentity.token).toBe(readToken())
+    expect(site.store.published.token).toBe(readToken())
     await expect(site.store.server?.checkNow()).resolves.toMatchObject({ user: { login: 'rider' } })
     expect(site.onSessionLost).not.toHaveBeenCalled()
   })
