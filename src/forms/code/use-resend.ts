@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
-import { useSuccessToast } from '#/ui/toast/use-success-toast'
+import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useProblem } from '#/forms/errors/use-problem'
 
 type Options = {

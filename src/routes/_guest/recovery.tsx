@@ -17,7 +17,7 @@ import { textParams } from '#/lib/search-params'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
-import { useSuccessToast } from '#/ui/toast/use-success-toast'
+import { useSuccessToast } from '#/ui/toast/toaster-provider'
 
 const validateSearch = textParams(['key'])
 

@@ -14,7 +14,7 @@ import { Alert } from '#/ui/feedback/alert'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
-import { useSuccessToast } from '#/ui/toast/use-success-toast'
+import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import row from '../form-row.module.css'
 import styles from '../steps.module.css'
 

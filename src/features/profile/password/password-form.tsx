@@ -15,7 +15,7 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
-import { useSuccessToast } from '#/ui/toast/use-success-toast'
+import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useSessionChange } from '#/auth/use-session-change'
 
 const schema = v.pipe(

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Session } from '#/api/generated/model/session'
 import { settleRevoke } from '#/auth/outcomes/sessions'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
-import { useSuccessToast } from '#/ui/toast/use-success-toast'
+import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useProblem } from '#/forms/errors/use-problem'
 import { useSessionChange } from '#/auth/use-session-change'
@@ -33,8 +33,7 @@ export function useEndSessions(hasOthers: boolean) {
   /** Asks, and ends one session, or all others without an id. */
   const end = useSingleFlight(async (sessionId: string | undefined, texts: Texts) => {
     const { header, message, done } = texts
-    const question = { header, message, isDestructive: true, focus: 'reject' } as const
-    if (!(await confirm(question))) return
+    if (!(await confirm({ header, message, isDestructive: true, focus: 'reject' }))) return
     problem.hide()
     try {
       const { sessions } = await revoke.mutateAsync({ sessionId })
