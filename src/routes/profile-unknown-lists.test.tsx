@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
@@ -18,4 +18,25 @@ test('says of lists that could not be read that they were not, and lets all sess
   expect(screen.queryByText('No data')).toBeNull()
   expect(screen.queryByText('No top-ups')).toBeNull()
   expect(screen.getByText('End all sessions')).toBeVisible()
+})
+
+test('each section of the profile whose data did not load shows why', async () => {
+  const { user, jwt } = await backend.signIn('rider')
+  backend.server.use(
+    http.get('*/api/v2/*', ({ request }) =>
+      request.url.includes('/user/check')
+        ? undefined
+        : HttpResponse.json({ message: 'Not today' }, { status: 400 }),
+    ),
+  )
+  const { app } = await renderRoute('/profile', { identity: { user, token: jwt } })
+  await waitFor(() => {
+    const queries = app.authStore.server?.client.getQueryCache().getAll() ?? []
+    const failed = queries.filter(({ state }) => state.status === 'error')
+    expect(failed.length).toBeGreaterThan(1)
+    expect(
+      screen.getAllByText('Not today'),
+      `a message for each of ${failed.map(({ queryHash }) => queryHash).join(', ')}`,
+    ).toHaveLength(failed.length)
+  })
 })
