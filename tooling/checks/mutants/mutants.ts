@@ -131,7 +131,7 @@ const EDITS: Readonly<Record<string, Edits>> = {
     ['{ ...attempt, isInDoubt: true }', 'attempt'],
     ["problem.kind === 'not-sent' || ", ''],
   ],
-  'src/features/payment/return/is-outcome-unknown.ts': [
+  'src/features/payment/return/is-worth-retrying.ts': [
     ["kind !== 'message' && kind !== 'no-message'", "kind === 'unknown' || kind === 'gateway'"],
     ['|| problem.status === 429', ''],
   ],

@@ -1,7 +1,7 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
-import { isOutcomeUnknown } from './is-outcome-unknown'
+import { isWorthRetrying } from './is-worth-retrying'
 
 /** The result of one check of a payment. */
 export type CheckResult =
@@ -60,7 +60,7 @@ function pollingAfter(result: CheckResult, round: number, now: number): Polling 
     return { kind: 'finished' }
   }
   const pause = PAUSES[round]
-  if (pause === undefined || (result.kind === 'problem' && !isOutcomeUnknown(result.problem))) {
+  if (pause === undefined || (result.kind === 'problem' && !isWorthRetrying(result.problem))) {
     return { kind: 'paused' }
   }
   const wait = result.kind === 'problem' ? retryAfterEnd(result.problem, now) : null

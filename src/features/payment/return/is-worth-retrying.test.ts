@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#/api/problem'
 import { serverProblem } from '#/testing/server-problem'
-import { isOutcomeUnknown } from './is-outcome-unknown'
+import { isWorthRetrying } from './is-worth-retrying'
 
 const refusal = (status: number) => serverProblem({ status })
 const wordless = (status: number): Problem => ({
@@ -24,8 +24,8 @@ test.each<Problem>([
   { kind: 'bot-check' },
   { kind: 'not-sent' },
   { kind: 'outcome-unknown' },
-])('undecided: %j', (problem) => {
-  expect(isOutcomeUnknown(problem)).toBe(true)
+])('worth another check: %j', (problem) => {
+  expect(isWorthRetrying(problem)).toBe(true)
 })
 
 test.each<Problem>([
@@ -35,6 +35,6 @@ test.each<Problem>([
   refusal(409),
   refusal(422),
   wordless(404),
-])('decided: %j', (problem) => {
-  expect(isOutcomeUnknown(problem)).toBe(false)
+])('final: %j', (problem) => {
+  expect(isWorthRetrying(problem)).toBe(false)
 })
