@@ -42,7 +42,7 @@ export function CodeField({
   const isUnfinished = kind === 'digits' && value !== '' && !isRefused
   const text = isInvalid
     ? t({ id: 'field.codeDigits', message: 'The code is six digits' })
-    : isUnfinished
+    : isUnfinished && problem !== undefined
       ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
       : problem
 
@@ -62,23 +62,8 @@ export function CodeField({
       }
       hint={hint}
       error={
-        (isInvalid || problem !== undefined) && (
-          // The focus stays in the field, so screen readers would not announce it otherwise.
-          <span role="alert">
-            <span>{text}</span>
-            {isRefused && !isInvalid && attemptsLeft !== null && (
-              <>
-                {'. '}
-                <Plural
-                  id="field.attemptsLeft"
-                  value={attemptsLeft}
-                  _0="No attempts left"
-                  one="# attempt left"
-                  other="# attempts left"
-                />
-              </>
-            )}
-          </span>
+        text !== undefined && (
+          <CodeProblem text={text} attemptsLeft={isRefused && !isInvalid ? attemptsLeft : null} />
         )
       }
     >
@@ -111,5 +96,29 @@ export function CodeField({
         )
       }
     </FieldFrame>
+  )
+}
+
+/** What is wrong with the code. The focus stays in the field, so screen readers would not announce it without the role. */
+function CodeProblem({
+  text,
+  attemptsLeft,
+}: Readonly<{ text: string; attemptsLeft: number | null }>) {
+  return (
+    <span role="alert">
+      <span>{text}</span>
+      {attemptsLeft !== null && (
+        <>
+          {'. '}
+          <Plural
+            id="field.attemptsLeft"
+            value={attemptsLeft}
+            _0="No attempts left"
+            one="# attempt left"
+            other="# attempts left"
+          />
+        </>
+      )}
+    </span>
   )
 }

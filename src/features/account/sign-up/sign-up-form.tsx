@@ -21,18 +21,14 @@ import { Alert } from '#/ui/feedback/alert'
 /** No box is ticked for the player. */
 const NONE_GIVEN = { license: false, privacy: false, personalData: false }
 
-/** Login, e-mail, password, and a checkbox for each document that has to be accepted. */
-export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
-  const { t } = useLingui()
-  const [takenLogin, setTakenLogin] = useState<string | null>(null)
-  const signUp = useMutation({ mutationFn: settleSignUp })
-  const noConsent = t({ id: 'field.required', message: 'Required field' })
+/** @param noConsent what is shown at a box that has to be ticked */
+function schemaOf(noConsent: string) {
   const givenFor = (consent: Consent) =>
     v.pipe(
       v.boolean(),
       v.check((isGiven) => isGiven || documentUrl(consent) === undefined, noConsent),
     )
-  const schema = v.object({
+  return v.object({
     login: v.pipe(v.string(), v.transform(cleanText), vLogin),
     email: v.pipe(v.string(), v.transform(cleanAccountName), vEmail),
     password: newPasswordSchema,
@@ -40,10 +36,19 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     privacy: givenFor('privacy'),
     personalData: givenFor('personalData'),
   })
+}
+
+/** Login, e-mail, password, and a checkbox for each document that has to be accepted. */
+export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
+  const { t } = useLingui()
+  const [takenLogin, setTakenLogin] = useState<string | null>(null)
+  const signUp = useMutation({ mutationFn: settleSignUp })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login: '', email: '', password: '', ...NONE_GIVEN },
-    validators: { onDynamic: schema },
+    validators: {
+      onDynamic: schemaOf(t({ id: 'field.required', message: 'Required field' })),
+    },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
       const data = { login: cleanText(login), email: cleanAccountName(email), password }
       setTakenLogin(null)
@@ -51,7 +56,6 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         onSignedUp(await signUp.mutateAsync(data))
       } catch (error) {
         const problem = setServerErrors(formApi, error)
-        // The account may be the player's own, created by a request whose response was lost.
         setTakenLogin('status' in problem && problem.status === 409 ? data.login : null)
       }
     },
@@ -61,16 +65,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
-        {takenLogin !== null && (
-          <Alert severity="info">
-            <Trans id="signup.own">
-              Is this account yours?{' '}
-              <Link to="/sign" state={(former) => ({ ...keepReturnTo(former), login: takenLogin })}>
-                Log in
-              </Link>
-            </Trans>
-          </Alert>
-        )}
+        {takenLogin !== null && <OwnAccount login={takenLogin} />}
         <form.AppField name="login">
           {() => (
             <TextField
@@ -122,5 +117,19 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         </form.SubmitButton>
       </form.FormRoot>
     </form.AppForm>
+  )
+}
+
+/** The account may be the player's own, created by a request whose response was lost. */
+function OwnAccount({ login }: Readonly<{ login: string }>) {
+  return (
+    <Alert severity="info">
+      <Trans id="signup.own">
+        Is this account yours?{' '}
+        <Link to="/sign" state={(former) => ({ ...keepReturnTo(former), login })}>
+          Log in
+        </Link>
+      </Trans>
+    </Alert>
   )
 }
