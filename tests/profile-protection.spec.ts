@@ -222,7 +222,7 @@ test('a failure to load the state is shown until the server reports it', async (
     await retry(page).focus()
     // The tab comes back: what has the focus may not go for that either.
     await comeBack(page)
-    await expect(button(part(page), 'profile.protection.asking')).toBeFocused()
+    await expect(button(part(page), 'ui.loading')).toBeFocused()
     await expectTold(page)
     release()
     await expect(part(page)).toContainText('Защита выключена')

@@ -183,7 +183,7 @@ test.describe('bonuses that do not come', () => {
       const release = await holdRequests(page, 'getBonuses')
       // Safari does not focus a button that is pressed.
       await retry.dispatchEvent('click')
-      const busy = page.getByRole('button', { name: t('topUp.loading') })
+      const busy = page.getByRole('button', { name: t('ui.loading') })
       await expect(busy).toHaveAttribute('aria-busy', 'true')
       await expect(busy).toBeFocused()
       await expect(alert).toHaveText(REFUSED)
