@@ -72,6 +72,7 @@ export function applySignIn(store: AuthStore, data: UserData): void {
   // A server may issue the same token again.
   endingTokens.delete(jwt)
   storeSignIn(jwt, user)
+  // Only what a check returns as well: the response to a sign-in or a sign-up has more.
   client.setQueryData(sessionQuery.queryKey, {
     user,
     sessions,
