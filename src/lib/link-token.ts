@@ -71,9 +71,9 @@ export function trimMarks(text: string): string {
   return text.replaceAll(/^[<([{«“„‘‹"'`*|]+|[>)\]}»”“’›"'`*|.,…;:!?\\]+$/g, '')
 }
 
-/** The path of an address without the marks that a sentence puts behind a link; they may be encoded. */
+/** The path of an address without what a sentence or a chat puts behind a link: marks, spaces; they may be encoded. */
 export function trimPath(path: string): string {
   const text = path.replace(/(.)\/+$/, '$1').replace(/(?:%[\dA-F]{2})+$/i, decoded)
-  const trimmed = trimMarks(text)
+  const trimmed = trimMarks(dropInvisible(text).trim())
   return trimmed === text ? path : trimmed
 }
