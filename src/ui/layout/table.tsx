@@ -2,18 +2,17 @@ import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './table.module.css'
 
+/**
+ * `end`: aligned at the end, as amounts are. `quiet`: secondary colour. `numeric`: tabular digits, never wrapped. `wide`:
+ * under 600 px a line of its own, below the others.
+ */
+type ColumnLook = 'end' | 'quiet' | 'numeric' | 'wide'
+
 export type TableColumn<Row> = Readonly<{
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Aligned at the end, as amounts are. */
-  align?: 'end'
-  /** Secondary colour. */
-  quiet?: boolean
-  /** Tabular digits, never wrapped. */
-  numeric?: boolean
-  /** Under 600 px: a line of its own, below the others. */
-  wide?: boolean
+  looks?: readonly ColumnLook[]
 }>
 
 export type TableProps<Row> = Readonly<{
@@ -83,11 +82,5 @@ function uniqueKeys(keys: readonly string[]): readonly string[] {
   })
 }
 
-function columnClass<Row>({ align, quiet, numeric, wide }: TableColumn<Row>) {
-  return classNames(
-    align === 'end' && styles['end'],
-    quiet && styles['quiet'],
-    numeric && styles['numeric'],
-    wide && styles['wide'],
-  )
-}
+const columnClass = ({ looks = [] }: { looks?: readonly ColumnLook[] }) =>
+  classNames(...looks.map((look) => styles[look]))

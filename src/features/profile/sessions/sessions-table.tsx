@@ -75,8 +75,7 @@ function columns(
     {
       id: 'time',
       header: <Trans id="profile.sessions.time">Login time</Trans>,
-      numeric: true,
-      quiet: true,
+      looks: ['numeric', 'quiet'],
       cell: (row) => (
         <time className={styles['time']} dateTime={row.createdAt}>
           {formatDateTime(locale, row.createdAt)}
@@ -90,7 +89,7 @@ function columns(
           <Trans id="profile.sessions.action">Action</Trans>
         </span>
       ),
-      align: 'end',
+      looks: ['end'],
       cell: (row) =>
         row.current || row.id === '' ? null : <EndSession session={row} {...actions} />,
     },

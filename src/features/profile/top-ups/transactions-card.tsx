@@ -11,7 +11,7 @@ import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
-import { Table } from '#/ui/layout/table'
+import { Table, type TableColumn } from '#/ui/layout/table'
 import { TransactionStatus } from './transaction-status'
 import { LoadingCard } from '../loading-card'
 import { UnknownList } from '../unknown-list'
@@ -93,12 +93,12 @@ const BROUGHT_NOTHING: ReadonlySet<PaymentStatus> = new Set([
   'refunded',
 ])
 
-function columns(locale: Locale) {
+function columns(locale: Locale): TableColumn<Transaction>[] {
   return [
     {
       id: 'date',
       header: <Trans id="profile.transactions.date">Date</Trans>,
-      cell: (row: Transaction) => (
+      cell: (row) => (
         <>
           <time dateTime={row.date}>{formatDateTime(locale, row.date)}</time>
           {row.id && (
@@ -115,9 +115,8 @@ function columns(locale: Locale) {
     {
       id: 'value',
       header: <Trans id="currency.credits">Credits</Trans>,
-      align: 'end' as const,
-      numeric: true,
-      cell: (row: Transaction) => {
+      looks: ['end', 'numeric'],
+      cell: (row) => {
         const bonus = row.bonus ? formatNumber(locale, row.bonus) : null
         return (
           <>
@@ -134,9 +133,8 @@ function columns(locale: Locale) {
     {
       id: 'status',
       header: <Trans id="profile.transactions.status">Status</Trans>,
-      align: 'end' as const,
-      wide: true,
-      cell: ({ status }: Transaction) => status && <TransactionStatus status={status} />,
+      looks: ['end', 'wide'],
+      cell: ({ status }) => status && <TransactionStatus status={status} />,
     },
   ]
 }
