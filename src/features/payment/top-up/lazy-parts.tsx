@@ -9,11 +9,9 @@ import styles from './top-up-card.module.css'
 export function TopUpSkeleton() {
   return (
     <BusyArea className={styles['skeleton']}>
-      <Skeleton className={styles['boneField']} />
-      <Skeleton className={styles['boneChips']} />
-      <Skeleton className={styles['boneBonuses']} />
-      <Skeleton className={styles['boneTotal']} />
-      <Skeleton className={styles['boneButton']} />
+      {Array.from({ length: 5 }, (_, part) => (
+        <Skeleton key={part} />
+      ))}
     </BusyArea>
   )
 }
