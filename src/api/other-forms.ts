@@ -1,10 +1,25 @@
-import type { GenericSchema } from 'valibot'
+import { type GenericSchema, is } from 'valibot'
+import { vAppSetup, vJwt } from './generated/valibot/valibot.gen'
 import { isBoolean, isTimestamp } from './schema-shapes'
 
 /** What a value means that does not fit `schema`, if it has another usual form of that. */
 export function meaningOf(schema: GenericSchema, value: unknown): unknown {
   if (isBoolean(schema)) return booleanForms.get(value)
-  return isTimestamp(schema) ? textOfUnixTime(value) : undefined
+  if (isTimestamp(schema)) return textOfUnixTime(value)
+  const form = otherForm(schema, value)
+  return is(schema, form) ? form : undefined
+}
+
+function otherForm(schema: GenericSchema, value: unknown): unknown {
+  // A number is as good as its text, unless the parser has rounded it. None is a token.
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
+    return schema === vJwt ? undefined : String(value)
+  }
+  // A key as apps take it: in lower case, in groups, padded.
+  if (typeof value === 'string' && schema === vAppSetup.entries.secret) {
+    return value.replaceAll(/[\s=-]/g, '').toUpperCase()
+  }
+  return undefined
 }
 
 /** What a database without booleans makes of one, as a number or a text, and its name as a text. */

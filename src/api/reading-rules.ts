@@ -28,16 +28,7 @@ const USUAL_WAIT = { resendAfter: 60 }
 
 type Placeholder = string | number | boolean | object | ((known: Known) => boolean)
 
-/** A number is as good as its text, unless the parser has rounded it. */
-const textOfNumber = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
-
-/** A key as apps take it: in lower case, in groups, padded. */
-const plainBase32 = (value: unknown) =>
-  typeof value === 'string' ? value.replaceAll(/[\s=-]/g, '').toUpperCase() : value
-
 type ReadingRule = {
-  /** Fields whose values may come in another form, and what turns that into the contract's. */
-  repairs?: Record<string, (value: unknown) => unknown>
   /**
    * Required values that a screen can do without, and what marks each as unknown. The rest of the object is shown.
    * Without any other required value the object is unusable.
@@ -81,18 +72,13 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
   [
     schemas.vSession,
     {
-      repairs: { id: textOfNumber },
       placeholders: { id: UNKNOWN_TEXT, createdAt: UNKNOWN_TEXT, current: false },
     },
   ],
-  [
-    schemas.vTransaction,
-    { repairs: { id: textOfNumber }, placeholders: { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT } },
-  ],
+  [schemas.vTransaction, { placeholders: { value: UNKNOWN_NUMBER, date: UNKNOWN_TEXT } }],
   [
     schemas.vPayment,
     {
-      repairs: { paymentId: textOfNumber },
       placeholders: { amount: UNKNOWN_NUMBER, bonus: UNKNOWN_NUMBER, createdAt: UNKNOWN_TEXT },
       echo: { key: 'paymentId', requested: ({ query }) => query.get('payment') },
     },
@@ -105,7 +91,6 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
   [
     schemas.vAppSetup,
     {
-      repairs: { secret: plainBase32 },
       placeholders: { otpauthUri: UNKNOWN_TEXT, ...UNKNOWN_CODE },
     },
   ],
@@ -144,9 +129,6 @@ export const readingRules: ReadonlyMap<GenericSchema, ReadingRule> = new Map<
   [
     schemas.vProtectionOn,
     {
-      repairs: {
-        recoveryCodes: (codes) => (Array.isArray(codes) ? codes.map(textOfNumber) : codes),
-      },
       placeholders: { mfa: UNKNOWN_METHOD },
     },
   ],

@@ -73,7 +73,7 @@ function isFounded(read: unknown, sent: unknown): boolean {
     return Object.entries(read).every(([key, value]) => isFounded(value, Object(sent)[key]))
   }
   if (Object.is(read, sent)) return true
-  if (Number.isSafeInteger(sent) && read === String(sent)) return true
+  if (typeof sent === 'number' && read === String(sent)) return true
   if (read === textOfUnixTime(sent)) return true
   const saysUnknown = new Set<unknown>([null, undefined, '', 'unknown', false]).has(read)
   const isCut =

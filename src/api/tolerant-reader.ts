@@ -59,7 +59,7 @@ const LONGEST_LIST = 1000
  * - Rows of lists that do not fit are dropped, and the list is partial; one without a valid row is unknown. Rows in the wrong
  *   order are sorted.
  * - Unknown values of open enums become `unknown`.
- * - Numbers and texts in place of a boolean or a moment are read as what they mean.
+ * - Numbers in place of a text, and other usual forms of a value, are read as what they mean.
  * - Values that have a placeholder, or break an agreement, become the placeholder.
  * - An object that does not say which variant it is, is the only one that it can be.
  * - Everything else must fit, and belong to the request.
@@ -159,14 +159,7 @@ function readFields(schema: ObjectSchema, value: Fields, context: Context): Fiel
   for (const [key, entry] of Object.entries(schema.entries)) {
     const at = { ...context, path: `${context.path}.${key}`, mayBeBlank: false }
     const sent = Object.hasOwn(value, key) ? value[key] : undefined
-    const before = context.mismatches.length
     let result = read(entry, sent, at)
-    const repair = rule?.repairs?.[key]
-    // Only what does not fit is repaired; its mismatch is noted by then.
-    if (repair !== undefined && at.mismatches.length > before) {
-      const repaired = read(entry, repair(sent), { ...at, mismatches: [] })
-      if (repaired.kind === 'right') result = repaired
-    }
     if (result.kind === 'unusable') result = readPlaceholder(schema, key, context.known)
     if (result.kind === 'unusable') return null
     if (result.value !== undefined) output[key] = result.value
