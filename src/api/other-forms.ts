@@ -15,11 +15,11 @@ function otherForm(schema: GenericSchema, value: unknown): unknown {
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
     return schema === vJwt ? undefined : String(value)
   }
+  if (typeof value !== 'string') return undefined
   // A key as apps take it: in lower case, in groups, padded.
-  if (typeof value === 'string' && schema === vAppSetup.entries.secret) {
-    return value.replaceAll(/[\s=-]/g, '').toUpperCase()
-  }
-  return undefined
+  if (schema === vAppSetup.entries.secret) return value.replaceAll(/[\s=-]/g, '').toUpperCase()
+  // One of the contract's own words in capitals. The capitals of other texts mean something.
+  return schema.type === 'string' ? undefined : value.toLowerCase()
 }
 
 /** What a database without booleans makes of one, as a number or a text, and its name as a text. */

@@ -56,6 +56,8 @@ describe('one odd value in a good check', () => {
     ['transactions.0.id', 7, '7'],
     ['transactions.0.date', 'yesterday', ''],
     ['transactions.0.value', '500', Number.NaN],
+    ['transactions.0.status', 'SUCCEEDED', 'succeeded'],
+    ['user.mfa', 'Email', 'email'],
     ['jwt', undefined, 'held'],
     ['jwt', 7, 'held'],
     ['jwt', 'two\nlines', 'held'],
@@ -127,6 +129,23 @@ test('recovery codes that are numbers can be read', () => {
   const odd = { mfa: 'app', recoveryCodes: [1_234_567_890, 'AAAAA-BBBBB', null] }
   const { recoveryCodes } = Object(readAs('protectionConfirm', odd).body)
   expect(recoveryCodes).toEqual(markPartial(['1234567890', 'AAAAA-BBBBB']))
+})
+
+test('protection that is on can be read, whatever the capitals of its method', () => {
+  const sent = { mfa: 'APP', recoveryCodes: ['AAAAA-BBBBB'] }
+  expect(readAs('protectionConfirm', sent).body).toEqual({ ...sent, mfa: 'app' })
+})
+
+test('a code by e-mail is not that of the app, whatever the capitals of its method', () => {
+  const sent = {
+    result: 'MFA_REQUIRED',
+    challenge: 'c1',
+    method: 'EMAIL',
+    codeLength: '6',
+    expiresAt: '2026-12-01T00:00:00Z',
+  }
+  const read = { ...sent, result: 'mfa_required', method: 'email', codeLength: 6 }
+  expect(readAs('signIn', sent, VISITOR).body).toEqual(read)
 })
 
 test('a code is asked for, whatever is odd about its length', () => {

@@ -232,7 +232,8 @@ function readVariant(schema: VariantSchema, value: unknown, context: Context): R
   }
   const option = schema.options.find((one) => {
     const entry = isObject(one) ? one.entries[schema.key] : undefined
-    return entry !== undefined && v.is(entry, value[schema.key])
+    const sent = value[schema.key]
+    return entry !== undefined && (v.is(entry, sent) || meaningOf(entry, sent) !== undefined)
   })
   if (option) return read(option, value, context)
   const path = `${context.path}.${schema.key}`
@@ -242,9 +243,10 @@ function readVariant(schema: VariantSchema, value: unknown, context: Context): R
 }
 
 function readOpenEnum(schema: OpenEnumSchema, value: unknown, context: Context): Result {
-  if (typeof value === 'string' && schema.options.includes(value)) return right(value)
-  note(schema.expects, value, context)
-  return replaced(schema.fallback)
+  const word = typeof value === 'string' ? value.toLowerCase() : value
+  const known = schema.options.find((one) => one === word)
+  if (known === undefined || known !== value) note(schema.expects, value, context)
+  return known === undefined ? replaced(schema.fallback) : right(known)
 }
 
 function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Result {
