@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { shorten } from './longest-text'
+import { isRecord } from '#/lib/is-record'
 import { serverTimeAt, steadyNow } from '#/lib/steady-clock'
 import type { Problem } from './problem'
 
@@ -22,7 +23,6 @@ const errorBodySchema = v.looseObject({
   /** The message in the format of RFC 9457, and of some frameworks. */
   detail: v.fallback(v.nullable(visibleText), null),
   code: v.fallback(v.nullable(v.string()), null),
-  errors: v.fallback(v.record(v.string(), v.fallback(v.array(visibleText), [])), {}),
   retryAfter: v.fallback(
     v.nullable(v.pipe(v.number(), v.minValue(0), v.transform(countdownSeconds))),
     null,
@@ -47,6 +47,25 @@ export function parseRetryAfter(
   return Number.isNaN(date) ? null : countdownSeconds((date - now) / 1000)
 }
 
+/** Each field and the first thing that is wrong with it: of an object by fields, or of rows that name theirs. */
+function fieldsOf(errors: unknown): Record<string, string> {
+  const named = Array.isArray(errors)
+    ? // Of rows with the same field the first counts.
+      errors
+        .toReversed()
+        .filter(isRecord)
+        .map(({ field, message }) => [field, message])
+    : Object.entries(isRecord(errors) ? errors : {})
+  return Object.fromEntries(
+    named.flatMap(([name, messages]) => {
+      // In a list, in an object by numbers, or alone.
+      const texts = isRecord(messages) ? Object.values(messages) : [messages].flat()
+      const first = texts.find((text) => v.is(visibleText, text))
+      return typeof name === 'string' && first !== undefined ? [[name, shorten(first)]] : []
+    }),
+  )
+}
+
 type ResponseFacts = { status: number; retryAfter: number | null; sessionLost: boolean }
 
 /** The problem in a response with a status of 400 or more, whatever its body is. Never throws. */
@@ -57,14 +76,16 @@ export function parseProblem(
   const json = body.trim() === '' ? null : tryJson(body)
   if (json === undefined) return { kind: 'gateway', status, retryAfter, sessionLost }
   const parsed = v.safeParse(errorBodySchema, json)
-  const message = parsed.success ? (parsed.output.message ?? parsed.output.detail) : null
+  const fields = parsed.success ? fieldsOf(parsed.output['errors']) : {}
+  // Where a form does not show the fields, their messages stand for the one that is missing.
+  const ofFields = Object.values(fields).join('; ') || null
+  const message = parsed.success
+    ? (parsed.output.message ?? parsed.output.detail ?? ofFields)
+    : null
   if (!parsed.success || message === null) {
     return { kind: 'no-message', status, retryAfter, sessionLost }
   }
-  const { code, errors, attemptsLeft } = parsed.output
-  const fields = Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
-  )
+  const { code, attemptsLeft } = parsed.output
   return {
     kind: 'message',
     status,
