@@ -6,6 +6,7 @@ import { isBoolean, isTimestamp } from './schema-shapes'
 export function meaningOf(schema: GenericSchema, value: unknown): unknown {
   if (isBoolean(schema)) return booleanForms.get(value)
   if (isTimestamp(schema)) return textOfUnixTime(value)
+  if (meansNull(schema, value) && is(schema, null)) return null
   const form = otherForm(schema, value)
   return is(schema, form) ? form : undefined
 }
@@ -20,6 +21,16 @@ function otherForm(schema: GenericSchema, value: unknown): unknown {
   if (schema === vAppSetup.entries.secret) return value.replaceAll(/[\s=-]/g, '').toUpperCase()
   // One of the contract's own words in capitals. The capitals of other texts mean something.
   return schema.type === 'string' ? undefined : value.toLowerCase()
+}
+
+/**
+ * Whether `value` is a word for nothing. It must not be asked where the contract has no null: a login may be such a word.
+ * Where the contract has no text either, but the name of a second factor or null, there are more.
+ */
+export function meansNull({ type }: GenericSchema, value: unknown): boolean {
+  const words =
+    type === 'string' ? /^(null|none|undefined)$/i : /^(null|none|undefined|off|disabled|false)$/i
+  return typeof value === 'string' && words.test(value)
 }
 
 /** What a database without booleans makes of one, as a number or a text, and its name as a text. */

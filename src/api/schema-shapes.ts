@@ -17,7 +17,7 @@ export const isObject = (schema: Schema): schema is ObjectSchema => schema.type 
 export const isArray = (schema: Schema): schema is ArraySchema => schema.type === 'array'
 export const isVariant = (schema: Schema): schema is VariantSchema => schema.type === 'variant'
 export const isNullable = (schema: Schema): schema is Wrapped => schema.type === 'nullable'
-export const isNullish = (schema: Schema): boolean => schema.type === 'nullish'
+export const isNullish = (schema: Schema): schema is Wrapped => schema.type === 'nullish'
 /** Nullish too. */
 export const isOptional = (schema: Schema): schema is Wrapped & { default: unknown } =>
   schema.type === 'optional' || schema.type === 'nullish'

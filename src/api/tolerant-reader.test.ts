@@ -58,6 +58,15 @@ describe('one odd value in a good check', () => {
     ['transactions.0.value', '500', Number.NaN],
     ['transactions.0.status', 'SUCCEEDED', 'succeeded'],
     ['user.mfa', 'Email', 'email'],
+    ['user.mfa', 'None', null],
+    ['user.mfa', 'off', null],
+    ['user.mfa', 'Disabled', null],
+    ['user.mfa', 'false', null],
+    ['user.pendingEmail', 'null', null],
+    ['authorCode', 'NULL', null],
+    ['sessions.0.city', 'undefined', null],
+    ['sessions.0.device', 'none', null],
+    ['transactionsCursor', 'null', null],
     ['jwt', undefined, 'held'],
     ['jwt', 7, 'held'],
     ['jwt', 'two\nlines', 'held'],
@@ -146,6 +155,20 @@ test('a code by e-mail is not that of the app, whatever the capitals of its meth
   }
   const read = { ...sent, result: 'mfa_required', method: 'email', codeLength: 6 }
   expect(readAs('signIn', sent, VISITOR).body).toEqual(read)
+})
+
+test.each([
+  ['user.login', 'none'],
+  ['sessions.0.city', 'Off'],
+  ['transactions.0.id', 'null'],
+])('%s may be %j', (path, word) => {
+  const { body, mismatches } = readAs('sessionCheck', checkWith(path, word))
+  expect(body).toEqual(checkWith(path, word))
+  expect(mismatches).toEqual([])
+})
+
+test('protection that is off can be read, whatever the word for it', () => {
+  expect(readAs('protectionRemoveConfirm', { mfa: 'none' }).body).toEqual({ mfa: null })
 })
 
 test('a code is asked for, whatever is odd about its length', () => {

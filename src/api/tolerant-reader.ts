@@ -3,7 +3,7 @@ import { dropInvisible } from '#/lib/drop-invisible'
 import { LONGEST_TEXT, shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { meaningOf } from './other-forms'
+import { meaningOf, meansNull } from './other-forms'
 import { type Known, readingRules } from './reading-rules'
 import {
   type ArraySchema,
@@ -100,9 +100,15 @@ const right = (value: unknown): Result => ({ kind: 'right', value })
 const replaced = (value: unknown): Result => ({ kind: 'replaced', value })
 
 function read(schema: v.GenericSchema, value: unknown, context: Context): Result {
+  if (isNullable(schema) || isNullish(schema)) {
+    if (value === null) return right(null)
+    if (meansNull(schema.wrapped, value)) {
+      note(schema.expects, value, context)
+      return right(null)
+    }
+  }
   if (isOptional(schema)) {
     if (value === undefined) return replaced(v.getDefault(schema))
-    if (value === null && isNullish(schema)) return right(null)
     return orElse(
       read(schema.wrapped, value, { ...context, mayBeBlank: true }),
       v.getDefault(schema),
@@ -112,12 +118,10 @@ function read(schema: v.GenericSchema, value: unknown, context: Context): Result
     // A value that a later version adds is a text. Anything else must not become `unknown`: for the second factor, that
     // would say that it is on.
     if (isOpenEnum(schema.wrapped) && (typeof value !== 'string' || isBlank(value))) {
-      if (value !== null) note(schema.expects, value, context)
-      return value === null ? right(null) : replaced(null)
+      note(schema.expects, value, context)
+      return replaced(null)
     }
-    return value === null
-      ? right(null)
-      : orElse(read(schema.wrapped, value, { ...context, mayBeBlank: true }), null)
+    return orElse(read(schema.wrapped, value, { ...context, mayBeBlank: true }), null)
   }
   if (isOpenEnum(schema)) return readOpenEnum(schema, value, context)
   if (isVariant(schema)) return readVariant(schema, value, context)
