@@ -234,7 +234,10 @@ test.describe('without a connection', () => {
     }),
   )
 
-  test('an error is shown at once and the language stays @full', async ({ page, context }) => {
+  test('an error is shown at once and the language stays; a later choice takes the error away @full', async ({
+    page,
+    context,
+  }) => {
     const untilLoaded = watchLoadedChunks(page)
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
@@ -242,10 +245,14 @@ test.describe('without a connection', () => {
     await untilLoaded(['signup'])
     await context.setOffline(true)
     await language(page, 'en').click()
-    const cause = `${ru('error.unknown')}. ${ru('error.notSent')}`
-    await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${cause}`)
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveText(`${ru('toast.error')}${ru('errorPage.lead')}`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
     expect(await cookies(page)).toEqual({ locale: 'ru' })
     await context.setOffline(false)
+
+    await language(page, 'en').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(alert).toHaveCount(0, { timeout: 2000 })
   })
 })

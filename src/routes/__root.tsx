@@ -3,8 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { createRootRouteWithContext, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isSignedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
-import { chunkProblem } from '#/api/problem'
-import { problemText } from '#/api/problem-text'
 import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
@@ -37,15 +35,16 @@ function RootLayout() {
   const appI18n = Route.useRouteContext({ select: (context) => context.i18n })
   const guardedFor = Route.useRouteContext({ select: (context) => context.guardedFor })
   const identity = useIdentity()
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const toaster = useToaster()
   const authStore = useAuthStore()
+  const languageError = useRef('')
   const [locale, chooseLocale] = useLocaleChoice(appI18n, {
     // Responses contain texts in the language of the request, such as names of cities.
     onChange: () => runAction(authStore.server?.client.invalidateQueries()),
     onFailure: (error, willReload) => {
       reportError(error)
-      toaster.show({
+      languageError.current = toaster.show({
         severity: 'error',
         summary: () => t({ id: 'toast.error', message: 'Error' }),
         detail: () =>
@@ -55,7 +54,10 @@ function RootLayout() {
                 message:
                   'The language did not load. Choose it again to reload the page; what you typed will be lost.',
               })
-            : problemText(chunkProblem(), i18n),
+            : t({
+                id: 'errorPage.lead',
+                message: 'Check the connection and try again, or come back a little later.',
+              }),
       })
     },
   })
@@ -65,7 +67,15 @@ function RootLayout() {
 
   return (
     <>
-      <AppShell user={user} onSignOut={signOut} locale={locale} onLocale={chooseLocale}>
+      <AppShell
+        user={user}
+        onSignOut={signOut}
+        locale={locale}
+        onLocale={(next) => {
+          toaster.close(languageError.current)
+          chooseLocale(next)
+        }}
+      >
         <Outlet />
       </AppShell>
       <RerunGuards guardedFor={guardedFor} accessLevel={accessLevelOf(identity)} />
