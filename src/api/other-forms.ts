@@ -28,9 +28,11 @@ function otherForm(schema: GenericSchema, value: unknown): unknown {
  * Where the contract has no text either, but the name of a second factor or null, there are more.
  */
 export function meansNull({ type }: GenericSchema, value: unknown): boolean {
-  const words =
-    type === 'string' ? /^(null|none|undefined)$/i : /^(null|none|undefined|off|disabled|false)$/i
-  return typeof value === 'string' && words.test(value)
+  if (typeof value !== 'string') return false
+  const isFactor = type !== 'string'
+  return (
+    /^(null|none|undefined)$/i.test(value) || (isFactor && /^(off|disabled|false)$/i.test(value))
+  )
 }
 
 /** What a database without booleans makes of one, as a number or a text, and its name as a text. */
@@ -42,6 +44,10 @@ const booleanForms: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
   ['false', false],
 ])
+
+/** Whether `value`, a valid moment, is the zero of a language: the year 1 of Go and .NET, or 1970 of Unix. */
+export const isUnsetMoment = (schema: GenericSchema, value: unknown) =>
+  isTimestamp(schema) && String(value) < '1971'
 
 /** A moment since 2001 that was sent as seconds or milliseconds since 1970, as a number or its text. */
 export function textOfUnixTime(value: unknown): string | undefined {

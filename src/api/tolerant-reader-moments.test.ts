@@ -41,3 +41,15 @@ test.each([0, 1, 20_261_120, 20_261_120_120_000, '', '20.11.2026', true, [1_795_
     expect(textOfUnixTime(sent)).toBeUndefined()
   },
 )
+
+test.each([
+  '0000-00-00 00:00:00',
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+03:00',
+  '1970-01-01T00:00:00Z',
+])('%j is read as no moment, and named', (sent) => {
+  for (const [index, { body, mismatches }] of read(sent).entries()) {
+    expect(body).toEqual(withMoments(readers[index]?.body, ''))
+    expect(mismatches.length).toBeGreaterThan(0)
+  }
+})

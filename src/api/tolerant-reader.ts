@@ -3,7 +3,7 @@ import { dropInvisible } from '#/lib/drop-invisible'
 import { LONGEST_TEXT, shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'
-import { meaningOf, meansNull } from './other-forms'
+import { isUnsetMoment, meaningOf, meansNull } from './other-forms'
 import { type Known, readingRules } from './reading-rules'
 import {
   type ArraySchema,
@@ -237,7 +237,7 @@ function readVariant(schema: VariantSchema, value: unknown, context: Context): R
   const option = schema.options.find((one) => {
     const entry = isObject(one) ? one.entries[schema.key] : undefined
     const sent = value[schema.key]
-    return entry !== undefined && (v.is(entry, sent) || meaningOf(entry, sent) !== undefined)
+    return entry !== undefined && (v.is(entry, sent) || meaningOf(entry, sent))
   })
   if (option) return read(option, value, context)
   const path = `${context.path}.${schema.key}`
@@ -249,8 +249,8 @@ function readVariant(schema: VariantSchema, value: unknown, context: Context): R
 function readOpenEnum(schema: OpenEnumSchema, value: unknown, context: Context): Result {
   const word = typeof value === 'string' ? value.toLowerCase() : value
   const known = schema.options.find((one) => one === word)
-  if (known === undefined || known !== value) note(schema.expects, value, context)
-  return known === undefined ? replaced(schema.fallback) : right(known)
+  if (!known || known !== value) note(schema.expects, value, context)
+  return known ? right(known) : replaced(schema.fallback)
 }
 
 function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Result {
@@ -265,8 +265,8 @@ function readLeaf(schema: v.GenericSchema, value: unknown, context: Context): Re
     return unusable
   }
   const parsed = v.safeParse(schema, value)
-  if (!parsed.success) {
-    note(parsed.issues[0].expected ?? schema.expects, value, context)
+  if (!parsed.success || isUnsetMoment(schema, value)) {
+    note(parsed.issues?.[0].expected ?? schema.expects, value, context)
     const meant = meaningOf(schema, value)
     return meant === undefined ? unusable : right(meant)
   }
