@@ -20,6 +20,7 @@ export type TableProps<Row> = Readonly<{
   caption: ReactNode
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
+  /** Different for each row, or empty. */
   rowKey: (row: Row) => string
   /** The row to mark as the current one. */
   isCurrent?: (row: Row) => boolean
@@ -36,7 +37,6 @@ export function Table<Row>({
   isCurrent,
   isMuted,
 }: TableProps<Row>) {
-  const keys = uniqueKeys(rows.map(rowKey))
   return (
     <div className={styles['frame']}>
       <table className={styles['root']}>
@@ -53,7 +53,7 @@ export function Table<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr
-              key={keys[index]}
+              key={rowKey(row) || `row ${index}`}
               className={classNames(
                 isCurrent?.(row) && styles['current'],
                 isMuted?.(row) && styles['muted'],
@@ -70,16 +70,6 @@ export function Table<Row>({
       </table>
     </div>
   )
-}
-
-/** Servers may repeat an id, or leave it out. */
-function uniqueKeys(keys: readonly string[]): readonly string[] {
-  const seen = new Map<string, number>()
-  return keys.map((key) => {
-    const count = seen.get(key) ?? 0
-    seen.set(key, count + 1)
-    return count === 0 ? key : `${key} ${count}`
-  })
 }
 
 const columnClass = ({ looks = [] }: { looks?: readonly ColumnLook[] }) =>
