@@ -40,8 +40,11 @@ function RootLayout() {
   const authStore = useAuthStore()
   const languageError = useRef('')
   const [locale, chooseLocale] = useLocaleChoice(appI18n, {
-    // Responses contain texts in the language of the request, such as names of cities.
-    onChange: () => runAction(authStore.server?.client.invalidateQueries()),
+    onChange: () => {
+      toaster.close(languageError.current)
+      // Responses contain texts in the language of the request, such as names of cities.
+      runAction(authStore.server?.client.invalidateQueries())
+    },
     onFailure: (error, willReload) => {
       reportError(error)
       languageError.current = toaster.show({
@@ -58,6 +61,7 @@ function RootLayout() {
                 id: 'errorPage.lead',
                 message: 'Check the connection and try again, or come back a little later.',
               }),
+        group: 'language',
       })
     },
   })
@@ -67,15 +71,7 @@ function RootLayout() {
 
   return (
     <>
-      <AppShell
-        user={user}
-        onSignOut={signOut}
-        locale={locale}
-        onLocale={(next) => {
-          toaster.close(languageError.current)
-          chooseLocale(next)
-        }}
-      >
+      <AppShell user={user} onSignOut={signOut} locale={locale} onLocale={chooseLocale}>
         <Outlet />
       </AppShell>
       <RerunGuards guardedFor={guardedFor} accessLevel={accessLevelOf(identity)} />
