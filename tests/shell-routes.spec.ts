@@ -60,7 +60,7 @@ test('any other path is not found, with a way home', async ({ page, api }) => {
   for (const path of ['/payment', '/profile/settings', '/sign.html', '/index.html']) {
     expect((await api.get(path)).status(), path).toBe(404)
   }
-  for (const path of ['/rules/more', '/SIGN%20', '/%ff', '/payment/%ff', '/no/such/page']) {
+  for (const path of ['/rules/more', '/SIGN%20IN', '/%ff', '/payment/%ff', '/no/such/page']) {
     const answer = await page.goto(path, { waitUntil: 'commit' })
     expect(answer?.status(), path).toBe(404)
     await expect(page.locator('html'), path).toHaveAttribute('data-boot', 'live')
