@@ -86,12 +86,12 @@ test('a provider that returns by POST leads to the page of the payment', async (
   await page.route(provider, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<form method="post" action="${origin}/payment/success?orderId=none"><button>Back</button></form>`,
+      body: `<form method="post" action="${origin}/payment/success?orderId=o1"><button>Back</button></form>`,
     }),
   )
   await page.goto(provider)
   await page.getByRole('button').click()
-  await expect(page).toHaveURL(`${origin}/payment/success?orderId=none`)
+  await expect(page).toHaveURL(`${origin}/payment/success?orderId=o1`)
   await becomeLive(page)
 })
 
