@@ -5,7 +5,7 @@ import { checked, explains, held, unchecked, type Promised } from './promised'
 export const SCHEMAS: readonly Promised[] = [
   held('Whole seconds.', 'schema', 'retry-after'),
   ...explains(
-    'The token.',
+    'The token, in visible ASCII.',
     'The key of an e-mail, in visible ASCII',
     'Where a list goes on.',
     'A sign-in that waits for its second',

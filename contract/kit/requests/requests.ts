@@ -160,6 +160,13 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
     run: tokens.withEndedSession,
   },
   {
+    id: 'former-token',
+    tag: 'session',
+    operations: ['sessionCheck'],
+    claim: 'A token that sessionCheck renewed works on for the time of the contract.',
+    run: tokens.formerToken,
+  },
+  {
     id: 'renewed-tokens-end',
     tag: 'session',
     operations: ['passwordChange', 'signOut', 'recoveryFinish'],

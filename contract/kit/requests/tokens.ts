@@ -40,6 +40,46 @@ export async function withEndedSession(caller: Caller): Promise<void> {
   else caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
 }
 
+/** In milliseconds: the age from which the sandbox renews a token. */
+const OLD = 600_000
+
+/** A player whose token `sessionCheck` has just renewed; undefined where the server does not renew it. */
+async function renewedPlayer(caller: Caller): Promise<{ former: Player; jwt: string } | undefined> {
+  const former = await caller.player()
+  if (caller.context.server.sandbox) await caller.context.clock.pass(OLD)
+  const checked = await caller.call('sessionCheck', { token: former.token })
+  caller.expect('sessionCheck', checked, 200)
+  const jwt = textOf(checked, 'jwt')
+  return jwt === former.token || jwt === '' ? undefined : { former, jwt }
+}
+
+/** In milliseconds: what a request may take, by which a check at the end of a wait comes earlier. */
+const MARGIN = 3000
+
+/** A token that `sessionCheck` renewed works on for as long as the contract says, and is not renewed itself. */
+export async function formerToken(caller: Caller): Promise<void> {
+  const player = await renewedPlayer(caller)
+  if (player === undefined) return
+  const { clock } = caller.context
+  const grace = caller.contract.limit('formerToken').min
+  const end = (await clock.now()) + grace * 1000 - MARGIN
+  for (const wait of [() => 0, (now: number) => Math.max(0, end - now)]) {
+    await clock.pass(wait(await clock.now()))
+    const again = { token: player.former.token, exactToken: true } as const
+    const checked = await caller.call('sessionCheck', again)
+    if (checked.status !== 200) {
+      const expected = `200: the token was renewed less than ${grace} s ago`
+      caller.quoting('Unless `passwordChange` renewed it').note('sessionCheck', checked, expected)
+      return
+    }
+    if (textOf(checked, 'jwt') === player.jwt) continue
+    caller
+      .quoting('A former token is never renewed')
+      .note('sessionCheck', checked, 'jwt: the token that took the place of the one that was sent')
+    return
+  }
+}
+
 /** What ends a session ends every token that it had: the one of a minute before, too. */
 export async function renewedTokens(caller: Caller): Promise<void> {
   const endings: readonly (readonly [
@@ -72,11 +112,9 @@ export async function renewedTokens(caller: Caller): Promise<void> {
     ],
   ]
   const check = async ([id, says, end]: (typeof endings)[number]): Promise<void> => {
-    const player = await caller.player()
-    const renewed = await caller.call('sessionCheck', { token: player.token })
-    caller.expect('sessionCheck', renewed, 200)
+    const player = (await renewedPlayer(caller))?.former
     // A server that renews no token here has none to end.
-    if (textOf(renewed, 'jwt') === player.token) return
+    if (player === undefined) return
     const ended = await end(player)
     caller.expect(id, ended, ...(id === 'signOut' ? [204] : [200]))
     if (ended.status >= 300) return
