@@ -15,15 +15,11 @@ import { expectServerMarkup } from './expect-server-markup'
 import { restoreTypedText } from './restore-typed-text'
 import { keepTypedText } from './keep-typed-text'
 import { preloadNextRoutes } from './preload-next-routes'
-import { tolerateForeignPrototypes } from './tolerate-foreign-prototypes'
-import { tolerateHistoryLimits } from './tolerate-history-limits'
 import { tolerateTranslators } from './tolerate-translators'
 import { keepToasts } from '#/ui/toast/keep-toasts'
 import { holdErrors, loadTelemetry } from '#/telemetry/load'
 
-tolerateForeignPrototypes(window)
 tolerateTranslators()
-tolerateHistoryLimits(window)
 continueSteadyClock()
 const page = document.documentElement
 const linkToken = takeLinkToken(window)

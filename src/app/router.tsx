@@ -48,11 +48,9 @@ declare module '@tanstack/react-router' {
     login?: string
     /** Read by `usePlayerState`, so that no other player sees it. */
     ofPlayer?: PlayerState
-    /** The step of a sign-in (`sign-in-flow.ts`), never the password. */
-    signIn?: unknown
+    /** The step of a sign-in or of requesting a recovery e-mail (`use-history-flow.ts`), never a password. */
+    step?: unknown
     /** An e-mail change that waits for its code (`email-change-flow.ts`). */
     emailChange?: unknown
-    /** The step of requesting a recovery e-mail (`recovery-flow.ts`). */
-    recovery?: unknown
   }
 }

@@ -38,7 +38,7 @@ type Props = {
   linkToken: string
   state: RecoveryLinkState & { kind: 'password' }
   onRefused: (problem: Problem) => void
-  onFinished: (login: string) => void | Promise<void>
+  onFinished: (login: string) => Promise<void>
 }
 
 /** Asks for the new password twice, and for a code if the second factor is the app. */

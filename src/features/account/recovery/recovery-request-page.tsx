@@ -12,7 +12,7 @@ import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
   state: RecoveryRequestState
-  onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
+  onEvent: (event: RecoveryRequestEvent) => Promise<unknown>
 }
 
 /** Requests a recovery e-mail, with the same result whether or not the account exists. */

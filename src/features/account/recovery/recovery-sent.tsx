@@ -12,7 +12,7 @@ import { runAction } from '#/lib/run-action'
 
 type Props = {
   state: RecoveryRequestState & { kind: 'sent' }
-  onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
+  onEvent: (event: RecoveryRequestEvent) => Promise<unknown>
 }
 
 /** The e-mail is on its way, if the account exists: resend it, or enter another name. */

@@ -19,7 +19,7 @@ import { runAction } from '#/lib/run-action'
 
 type Props = {
   state: SignInState & { kind: 'challenge' }
-  onEvent: (event: SignInEvent) => void | Promise<void>
+  onEvent: (event: SignInEvent) => Promise<unknown>
 }
 
 /** The second step of a sign-in: enter a code, resend the e-mail, use a recovery code, or start again. */

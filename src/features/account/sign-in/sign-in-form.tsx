@@ -20,7 +20,7 @@ type Props = {
   /** Called when the credentials are sent. */
   onSend: () => void
   /** The form is busy until it resolves. */
-  onResponse: (login: string, response: SignInResult) => void | Promise<void>
+  onResponse: (login: string, response: SignInResult) => Promise<unknown>
 }
 
 /** Checks only that something was typed: the rules of sign-up do not apply here. */

@@ -39,7 +39,9 @@ function schemaOf(noConsent: string) {
 }
 
 /** Login, e-mail, password, and a checkbox for each document that has to be accepted. */
-export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
+export function SignUpForm({
+  onSignedUp,
+}: Readonly<{ onSignedUp: (data: SignUpResult) => Promise<void> }>) {
   const { t } = useLingui()
   const [takenLogin, setTakenLogin] = useState<string | null>(null)
   const signUp = useMutation({ mutationFn: settleSignUp })
@@ -53,7 +55,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
       const data = { login: cleanText(login), email: cleanAccountName(email), password }
       setTakenLogin(null)
       try {
-        onSignedUp(await signUp.mutateAsync(data))
+        await onSignedUp(await signUp.mutateAsync(data))
       } catch (error) {
         const problem = setServerErrors(formApi, error)
         setTakenLogin('status' in problem && problem.status === 409 ? data.login : null)

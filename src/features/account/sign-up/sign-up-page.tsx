@@ -11,7 +11,9 @@ import styles from '../small-print.module.css'
 /**
  * The sign-up form, and a link to sign in. The form shows refusals.
  */
-export function SignUpPage({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
+export function SignUpPage({
+  onSignedUp,
+}: Readonly<{ onSignedUp: (data: SignUpResult) => Promise<void> }>) {
   const { t } = useLingui()
   return (
     <AccountPage
