@@ -40,7 +40,7 @@ function FaultyForm({ validate, send }: Parts) {
   return (
     <form.AppForm>
       <form.FormRoot>
-        <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
+        <form.AppField name="login">{() => <TextField required label="Login" />}</form.AppField>
         <form.SubmitButton busy="Sending">Send</form.SubmitButton>
       </form.FormRoot>
     </form.AppForm>
@@ -93,7 +93,7 @@ function FullForm({ send }: { send: () => Promise<void> }) {
   return (
     <form.AppForm>
       <form.FormRoot>
-        <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
+        <form.AppField name="login">{() => <TextField required label="Login" />}</form.AppField>
         <form.AppField name="current">
           {() => <PasswordField label="Current" autoComplete="current-password" />}
         </form.AppField>

@@ -67,6 +67,7 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
         <form.AppField name="email">
           {() => (
             <TextField
+              required
               label={<Trans id="field.newEmailLabel">New email</Trans>}
               type="email"
               autoComplete="email"

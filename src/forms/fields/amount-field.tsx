@@ -25,7 +25,7 @@ export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const common = useFieldControl()
+  const common = useFieldControl({ required: true })
   const { input, composed, follow, end } = useRewrittenText()
   const locale = localeOf(i18n)
   const { value } = field.state

@@ -29,7 +29,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const common = useFieldControl()
+  const common = useFieldControl({ required: true })
   const rules = useId()
   // Once open, the rules stay: what the player presses next must not move.
   const [showsRules, setShowsRules] = useState(false)

@@ -71,6 +71,7 @@ export function SignUpForm({
         <form.AppField name="login">
           {() => (
             <TextField
+              required
               label={<Trans id="field.loginLabel">Login</Trans>}
               hint={
                 <Trans id="signup.loginHint">
@@ -86,6 +87,7 @@ export function SignUpForm({
         <form.AppField name="email">
           {() => (
             <TextField
+              required
               label={<Trans id="field.emailLabel">Email</Trans>}
               type="email"
               autoComplete="email"
