@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { escaped } from '#/lib/escaped'
+import { escaped } from '#/lib/text/escaped'
 
 export type Markup = ReturnType<typeof html>
 

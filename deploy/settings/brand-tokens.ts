@@ -1,4 +1,4 @@
-import { nearestHint } from '#/lib/nearest-name'
+import { nearestHint } from '#/lib/text/nearest-name'
 import type { Palette } from './css-colour'
 import { kindOf } from './css-kinds'
 import { lowered, raised, splitOutside } from './css-parts'

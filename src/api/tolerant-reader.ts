@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dropInvisible } from '#/lib/drop-invisible'
+import { dropInvisible } from '#/lib/text/drop-invisible'
 import { LONGEST_TEXT, shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import { vJwt } from './generated/valibot/valibot.gen'

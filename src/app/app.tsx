@@ -22,8 +22,8 @@ import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
 import { createToaster } from '#/ui/toast/toast-store'
 import { ToasterProvider } from '#/ui/toast/toaster-provider'
-import { withTimeLimit } from '#/lib/load-chunk'
-import { onActionFailed, runAction } from '#/lib/run-action'
+import { withTimeLimit } from '#/lib/browser/load-chunk'
+import { onActionFailed, runAction } from '#/lib/errors/run-action'
 
 const errorHeading = msg({ id: 'toast.error', message: 'Error' })
 const sessionLost = msg({ id: 'session.lost', message: 'Your session has ended' })

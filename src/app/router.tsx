@@ -3,7 +3,7 @@ import type { PlayerState } from '#/auth/use-player-state'
 import { ErrorPage } from '#/features/shell/error-page'
 import { NotFoundPage } from '#/features/shell/not-found-page'
 import { siteConfig } from '#/config'
-import { parseSearchParams, stringifySearchParams } from '#/lib/search-params'
+import { parseSearchParams, stringifySearchParams } from '#/lib/links/search-params'
 import type { RouterContext } from '#/routes/__root'
 import { routeTree } from '#/routeTree.gen'
 

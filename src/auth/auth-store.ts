@@ -6,7 +6,7 @@ import type { UserData } from '#/api/generated/model/userData'
 import { type Identity, isKnown, ANONYMOUS } from './identity'
 import { ApiError, chunkProblem, type Problem } from '#/api/problem'
 import { clearStorage, readToken, readUser, storeUser, watchStorage } from './storage'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /** Sends the requests of one app, and caches the responses. */
 export type ServerClient = {

@@ -12,12 +12,12 @@ import {
   setOutage,
 } from './auth-store'
 import { keepKnownLists } from './keep-known-lists'
-import { reportError } from '#/lib/report-error'
+import { reportError } from '#/lib/errors/report-error'
 import { sessionQuery } from './session-query'
 import { readToken, readUser, storeUser } from './storage'
 import { storedAuth } from './stored-auth'
 import type { Waker } from './waker'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 /**
  * Replaces the stored data with the response of `check`; once that has failed for good, clears everything silently

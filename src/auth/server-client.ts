@@ -9,7 +9,7 @@ import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { readUser, storeSignIn, storeUser } from './storage'
 import { endingTokens, storedAuth } from './stored-auth'
-import { runAction, runOptional } from '#/lib/run-action'
+import { runAction, runOptional } from '#/lib/errors/run-action'
 
 const signIn = getSignInMutationOptions()
 

@@ -1,6 +1,6 @@
 import { clearSession, loadServerClient, type AuthStore } from './auth-store'
 import { readToken } from './storage'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /** Milliseconds between the arrival at the home page and the clearing (behaviour A11). */
 const CLEARING_DELAY = 500

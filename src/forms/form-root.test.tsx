@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onActionFailed } from '#/lib/run-action'
+import { onActionFailed } from '#/lib/errors/run-action'
 import { renderUi } from '#/testing/render-ui'
 import { defaultFormOptions, useAppForm } from './app-form'
 import { AmountField } from './fields/amount-field'

@@ -3,7 +3,7 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
 import styles from './form-root.module.css'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /**
  * The form element. While it is being submitted no field changes, because the server's response is about what was sent,

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '#/lib/escape-reg-exp'
+import { escapeRegExp } from '#/lib/text/escape-reg-exp'
 
 export const HIDDEN = '[hidden]'
 

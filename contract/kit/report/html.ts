@@ -1,4 +1,4 @@
-import { escaped } from '#/lib/escaped'
+import { escaped } from '#/lib/text/escaped'
 import type { ReportedFinding } from '../reported'
 import type { KitResult } from '../run-kit'
 import {

@@ -15,7 +15,7 @@ import { isDenied } from '#/api/problem'
 import type { AuthStore } from '#/auth/auth-store'
 import { getServerClient, updateSession } from '#/auth/server-client'
 import { storeToken } from '#/auth/storage'
-import { isSameEmail } from '#/lib/is-same-email'
+import { isSameEmail } from '#/lib/text/is-same-email'
 import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
 

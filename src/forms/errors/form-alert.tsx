@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { useFormContext } from '#/forms/context'
-import { bringIntoView } from '#/lib/focus'
+import { bringIntoView } from '#/lib/browser/focus'
 import { formProblemText, useFormProblem } from './form-problem'
 
 /**

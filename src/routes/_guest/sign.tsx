@@ -9,9 +9,9 @@ import {
 } from '#/features/account/sign-in/sign-in-flow'
 import { SignInPage } from '#/features/account/sign-in/sign-in-page'
 import { useEnter } from '#/features/account/use-enter'
-import { keepReturnTo } from '#/lib/keep-return-to'
-import { loadOptionalChunk } from '#/lib/load-chunk'
-import { safePath } from '#/lib/safe-path'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { loadOptionalChunk } from '#/lib/browser/load-chunk'
+import { safePath } from '#/lib/links/safe-path'
 import { catalogLoader } from '#/locales/catalogs'
 import { useHistoryFlow } from '#/ui/hooks/use-history-flow'
 

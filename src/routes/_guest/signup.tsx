@@ -10,8 +10,8 @@ import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useSignOut } from '#/features/shell/use-sign-out'
 import { catalogLoader } from '#/locales/catalogs'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
-import { keepReturnTo } from '#/lib/keep-return-to'
-import { steadyNow } from '#/lib/steady-clock'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 const search = { to: 'verify' } as const
 

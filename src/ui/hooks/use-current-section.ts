@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { BY_HAND } from '#/lib/by-hand'
-import { currentSection } from '#/lib/current-section'
+import { BY_HAND } from '#/lib/browser/by-hand'
+import { currentSection } from '#/ui/hooks/current-section'
 
 /** Pixels below the sticky bars that still count as the top. */
 const SLACK = 32

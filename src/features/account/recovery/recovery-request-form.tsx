@@ -4,7 +4,7 @@ import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
-import { cleanAccountName } from '#/lib/account-name'
+import { cleanAccountName } from '#/lib/text/account-name'
 import { AccountNameField } from '../account-name-field'
 import { ToSignIn } from '../sign-in/to-sign-in'
 

@@ -8,7 +8,7 @@ import { RecoveryRequestForm } from './recovery-request-form'
 import { RecoverySent } from './recovery-sent'
 import { ToSignIn } from '../sign-in/to-sign-in'
 import styles from '../small-print.module.css'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 type Props = {
   state: RecoveryRequestState

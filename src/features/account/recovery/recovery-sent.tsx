@@ -7,8 +7,8 @@ import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import { NoEmailHint } from '../no-email-hint'
 import styles from '../small-print.module.css'
-import { steadyNow } from '#/lib/steady-clock'
-import { runAction } from '#/lib/run-action'
+import { steadyNow } from '#/lib/time/steady-clock'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   state: RecoveryRequestState & { kind: 'sent' }

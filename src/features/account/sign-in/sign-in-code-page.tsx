@@ -15,7 +15,7 @@ import { AccountPage } from '../account-page'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import styles from '../small-print.module.css'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   state: SignInState & { kind: 'challenge' }

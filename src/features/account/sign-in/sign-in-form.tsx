@@ -7,9 +7,9 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
-import { cleanAccountName } from '#/lib/account-name'
-import { keepReturnTo } from '#/lib/keep-return-to'
-import { withReload } from '#/lib/load-chunk'
+import { cleanAccountName } from '#/lib/text/account-name'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { withReload } from '#/lib/browser/load-chunk'
 import { AccountNameField } from '../account-name-field'
 
 type Props = {

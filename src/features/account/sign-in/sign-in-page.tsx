@@ -10,9 +10,9 @@ import { SignInCodePage } from './lazy-sign-in-code'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from '../small-print.module.css'
-import { keepReturnTo } from '#/lib/keep-return-to'
-import { steadyNow } from '#/lib/steady-clock'
-import { runOptional } from '#/lib/run-action'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { steadyNow } from '#/lib/time/steady-clock'
+import { runOptional } from '#/lib/errors/run-action'
 
 type Props = {
   state: SignInState

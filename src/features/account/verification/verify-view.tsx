@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessLevel, Identity } from '#/auth/identity'
 import type { Problem } from '#/api/problem'
-import { isSameEmail } from '#/lib/is-same-email'
+import { isSameEmail } from '#/lib/text/is-same-email'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'

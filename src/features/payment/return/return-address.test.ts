@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearchParams } from '#/lib/search-params'
+import { parseSearchParams } from '#/lib/links/search-params'
 import { claimOf, paymentIdOf, returnSearch } from './return-address'
 
 describe('the status in the path', () => {

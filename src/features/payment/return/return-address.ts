@@ -1,6 +1,6 @@
-import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
-import { cleanLinkToken } from '#/lib/link-token'
-import { textParams } from '#/lib/search-params'
+import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/links/payment-id'
+import { cleanLinkToken } from '#/lib/links/link-token'
+import { textParams } from '#/lib/links/search-params'
 
 /** The outcome that the return address claims: only a hint (behaviour M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'

@@ -5,8 +5,8 @@ import { problemOf } from '#/api/problem'
 import { refreshSession } from '#/auth/session-query'
 import { storeAttempt } from '../top-up/payment-attempt'
 import { type CheckResult, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
-import { steadyNow } from '#/lib/steady-clock'
-import { runAction } from '#/lib/run-action'
+import { steadyNow } from '#/lib/time/steady-clock'
+import { runAction } from '#/lib/errors/run-action'
 
 /**
  * Watches a payment until its status is final: checks at once, then after growing pauses, and when the tab or the network

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { TopUp } from '#/api/generated/model/topUp'
 import { vTopUp } from '#/api/generated/valibot/valibot.gen'
 import { isDenied, problemOf } from '#/api/problem'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 /** One attempt to pay: all its requests have the same idempotency key, and so create a single payment. */
 export type PaymentAttempt = Readonly<{

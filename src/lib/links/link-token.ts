@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { dropInvisible } from './drop-invisible'
+import { dropInvisible } from '#/lib/text/drop-invisible'
 import { repairQuery } from './search-params'
 
 /** The pages that e-mails link to, also in capitals. */
