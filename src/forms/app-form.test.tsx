@@ -294,10 +294,3 @@ describe('a new password', () => {
     ])
   })
 })
-
-test('a press before the page is live puts nothing into the address', async () => {
-  await renderUi(<TestForm send={send} />)
-  const form = login().closest('form')
-  expect(form).toHaveAttribute('method', 'post')
-  expect(form).toHaveAttribute('novalidate')
-})

@@ -181,3 +181,10 @@ test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>
   await user.click(screen.getByLabelText('email'))
   expect(shown()).toEqual(['rider_9', ...before.slice(1, -2), false, true])
 })
+
+test('a press before the page is live puts nothing into the address', async () => {
+  await renderUi(<FullForm send={async () => undefined} />)
+  const form = screen.getByLabelText('Login').closest('form')
+  expect(form).toHaveAttribute('method', 'post')
+  expect(form).toHaveAttribute('novalidate')
+})

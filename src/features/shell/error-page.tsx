@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { captureError } from '#/lib/errors/error-buffer'
-import { isChunkGone } from '#/features/shell/is-chunk-gone'
+import { isChunkGone } from './is-chunk-gone'
 import { reloadOnce } from '#/lib/browser/reload-once'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'

@@ -6,7 +6,7 @@ import {
   paymentCreate,
 } from '#/api/generated/endpoints/credits/credits'
 import type { TopUp } from '#/api/generated/model/topUp'
-import { randomId } from '#/features/payment/top-up/random-id'
+import { randomId } from './random-id'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { goToPayment, onReturn, untilBack } from './go-to-payment'
 import {
