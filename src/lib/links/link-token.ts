@@ -24,6 +24,14 @@ export function takeLinkToken(window: Window): string | null {
   return cleanLinkToken(key) || key
 }
 
+/** The characters that a header allows, within the contract's bounds of `Key`. */
+const KEY = /^[\x21-\x7e]{1,512}$/
+
+/** Whether `key` can be the key of an e-mail link; if not, there is no need to ask the server. */
+export function isLinkToken(key: string): boolean {
+  return KEY.test(key)
+}
+
 /**
  * The key of a link without what a mail program or a sentence may have put around it: spaces, invisible characters;
  * brackets, quotes, and punctuation. The contract does not rule these out at the ends of a key, but none of the usual forms

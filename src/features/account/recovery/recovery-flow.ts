@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Problem, messageOf } from '#/api/problem'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
-import { isLinkToken } from '#/lib/links/is-link-token'
+import { isLinkToken } from '#/lib/links/link-token'
 
 /** Requesting the e-mail. Kept in the history. */
 export type RecoveryRequestState =
