@@ -1,3 +1,4 @@
+import type { SentenceId } from './claims/sentences'
 import type { Claim } from './claim'
 import type { Finding, Subject } from './findings'
 import { codeOf, type Exchange } from './exchange'
@@ -17,8 +18,8 @@ export interface Cause {
   /** The rule of every response that is broken, undefined where it is a claim. */
   readonly rule: RuleId | undefined
   readonly sentence: Sentence | undefined
-  /** How the sentence begins that it breaks, where a claim tells which one it is. */
-  readonly says: string | undefined
+  /** The sentence that it breaks, where a claim names it. */
+  readonly quotes: SentenceId | undefined
   /** The status that should have come, where one should. */
   readonly status: number | undefined
   readonly expected: string
@@ -170,7 +171,7 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
     claimId: 'not-implemented',
     rule: undefined,
     sentence: undefined,
-    says: undefined,
+    quotes: undefined,
     status: undefined,
     expected: 'a response that the contract lists',
     line: contract.operations.get(id)?.line ?? 1,
@@ -182,12 +183,12 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
   }
 }
 
-/** The beginning of the sentence that the claims of a group name, those that name any; undefined where they differ. */
-function sharedSays(group: readonly Found[]): string | undefined {
-  const beginnings = new Set(
-    group.flatMap(({ tag, says }) => (tag === 'answers' || says === undefined ? [] : [says])),
+/** The sentence that the claims of a group name, those that name any; undefined where they differ. */
+function sharedQuote(group: readonly Found[]): SentenceId | undefined {
+  const named = new Set(
+    group.flatMap(({ tag, quotes }) => (tag === 'answers' || quotes === undefined ? [] : [quotes])),
   )
-  return beginnings.size === 1 ? [...beginnings][0] : undefined
+  return named.size === 1 ? [...named][0] : undefined
 }
 
 function causeOf(
@@ -204,7 +205,7 @@ function causeOf(
       ...first,
       rule: first.rule,
       sentence: first.sentence,
-      says: first.says ?? sharedSays(group),
+      quotes: first.quotes ?? sharedQuote(group),
       status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
       operations: [...operations],
       claims,

@@ -38,7 +38,7 @@ function findingOf(failure: Failure, contract: Contract): Finding {
     expected: expectedOf(failure, called),
     line: operation ? lineOf(operation, called === operation ? status : undefined) : 1,
     ...(step.calls === 'externalEmail' && withoutEmail(operation?.id)),
-    ...(dead === undefined && criterion?.breaks !== undefined && { says: criterion.breaks }),
+    ...(dead === undefined && criterion?.breaks !== undefined && { quotes: criterion.breaks }),
     ...(called === operation && dead === undefined && status !== undefined && { status }),
     got: exchange ? gotOf(exchange) : (externalError ?? 'nothing'),
     exchange,

@@ -1,5 +1,6 @@
 import type { Exchange } from './exchange'
 import { masked } from './mask'
+import type { SentenceId } from './claims/sentences'
 import type { Operation } from './openapi-file'
 import type { OperationId } from './operation-id'
 import type { RuleId } from './rules'
@@ -17,8 +18,8 @@ export interface Finding {
   readonly rule?: RuleId
   /** The sentence that it breaks, where the response itself tells which one it is. */
   readonly sentence?: Sentence
-  /** How the sentence begins that it breaks, where the claim tells which one it is. */
-  readonly says?: string
+  /** The sentence of the contract that it breaks, where the claim names it. */
+  readonly quotes?: SentenceId
   /** The status that should have come, where one should. */
   readonly status?: number
   /** What the contract says. */

@@ -40,16 +40,3 @@ test('every operation of the contract has its line number', () => {
     }
   }
 })
-
-test('every criterion quotes a sentence of the contract', () => {
-  const breaks = flows.flatMap(({ steps }) =>
-    [...steps.values()].flatMap(({ criteria }) => criteria.flatMap(({ breaks }) => breaks ?? [])),
-  )
-  expect(breaks.length).toBeGreaterThan(0)
-  for (const begins of breaks) {
-    expect(
-      contract.sentences.some(({ text }) => text.startsWith(begins)),
-      begins,
-    ).toBe(true)
-  }
-})

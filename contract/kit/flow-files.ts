@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { SENTENCE_IDS, SENTENCES, type SentenceId } from './claims/sentences'
 import type { OperationId } from './operation-id'
 
 export const NEEDS = ['wait', 'clock', 'author'] as const
@@ -9,8 +10,8 @@ export type Need = (typeof NEEDS)[number]
 
 export interface Criterion {
   readonly condition: string
-  /** How the sentence begins that is broken where it is not met; undefined where the flow tells. */
-  readonly breaks: string | undefined
+  /** The sentence that is broken where it is not met; undefined where the flow tells. */
+  readonly breaks: SentenceId | undefined
 }
 
 export interface Step {
@@ -73,6 +74,14 @@ interface RawFile {
 /** The name of an operation or a flow without its file. */
 const nameOf = (reference: string | undefined): string | undefined => reference?.split('.').at(-1)
 
+/** Flows name a sentence by its beginning. Throws where none begins so. */
+function sentenceThatBegins(begins: string | undefined): SentenceId | undefined {
+  if (begins === undefined) return undefined
+  const found = SENTENCE_IDS.find((id) => SENTENCES[id].startsWith(begins))
+  if (found === undefined) throw new Error(`No sentence of the contract begins so: ${begins}`)
+  return found
+}
+
 const ENDING = '.arazzo.yaml'
 
 const read = new Map<string, readonly Flow[]>()
@@ -107,7 +116,7 @@ function flowsIn(folder: string): readonly Flow[] {
             token: raw['x-security']?.[0]?.values.token,
             criteria: (raw.successCriteria ?? []).map((one) => ({
               condition: one.condition,
-              breaks: one['x-breaks'] ?? raw['x-breaks'],
+              breaks: sentenceThatBegins(one['x-breaks'] ?? raw['x-breaks']),
             })),
             outputs: raw.outputs ?? {},
           }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { responseSchemas } from '#/api/generated/response-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
+import type { SentenceId } from './claims/sentences'
 import { BYTE_ORDER_MARK, type Exchange } from './exchange'
 import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
@@ -20,7 +21,7 @@ type Wrong = Pick<Finding, 'claim' | 'expected'> & {
   readonly rule: RuleId
   readonly got?: string
   readonly place?: string
-  readonly says?: string
+  readonly quotes?: SentenceId
   readonly status?: number
 }
 
@@ -158,9 +159,7 @@ function* ofRequest(exchange: Exchange): Generator<Wrong> {
     rule: 'closed-request',
     claim,
     expected: '422',
-    says: broken.isUnknown
-      ? 'Requests are closed. A field'
-      : 'The request breaks a rule of its schema',
+    quotes: broken.isUnknown ? 'requests-closed' : 'response-422-validation',
     got: `${exchange.status}, though ${broken.words}`,
   }
 }
@@ -171,9 +170,9 @@ export function judge(exchange: Exchange, contract: Contract): Finding[] {
   if (!operation) return []
   const line = lineOf(operation, status)
   const invariants = [...brokenInvariants(exchange, contract)].map(
-    ({ id, rule, got, place, says }) => ({
+    ({ id, rule, got, place, quotes }) => ({
       ...(place !== undefined && { place }),
-      ...(says !== undefined && { says }),
+      ...(quotes !== undefined && { quotes }),
       rule: id,
       claim: 'Answers keep what the descriptions say.',
       expected: rule,

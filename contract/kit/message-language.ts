@@ -32,7 +32,7 @@ export function* ofMessageLanguage({ status, sent, sentBody, json }: Exchange): 
       id: 'message-language',
       rule: `a message in ${language} (Accept-Language: ${asked})`,
       got: `message: ${JSON.stringify(message)}`,
-      says: '`message` is shown to the player',
+      quotes: 'message-for-players',
     }
   const other = wordsOf(errors).find(([, words]) => isOther(words))
   if (other)
@@ -40,6 +40,6 @@ export function* ofMessageLanguage({ status, sent, sentBody, json }: Exchange): 
       id: 'message-language',
       rule: `errors in ${language} (Accept-Language: ${asked})`,
       got: `errors.${other[0]}: ${JSON.stringify(other[1])}`,
-      says: 'Request field → what is wrong',
+      quotes: 'field-messages',
     }
 }

@@ -1,7 +1,8 @@
 import type { Cause } from './causes'
 import { codeOf } from './exchange'
 import type { Contract } from './openapi-file'
-import { promiseOf } from './promises/table'
+import { provenBy } from './claims/proofs'
+import { SENTENCE_IDS, SENTENCES, UNCHECKED, type SentenceId } from './claims/sentences'
 import type { Sentence } from './sentences'
 
 /** A sentence of the contract that the kit does not check. */
@@ -16,7 +17,7 @@ type Broken = Pick<
   | 'claims'
   | 'operation'
   | 'sentence'
-  | 'says'
+  | 'quotes'
   | 'status'
   | 'expected'
   | 'exchange'
@@ -33,14 +34,21 @@ const OF_ANOTHER_STATUS = 0.5
 const OF_STATUS: ReadonlySet<string> = new Set(['listed-status', 'answers'])
 
 /** What an operation says of a refusal by its code that it does not list. */
-const NOT_HERE: Readonly<Record<string, string>> = { captcha_failed: 'There is no bot check here' }
+const NOT_HERE: Readonly<Record<string, SentenceId>> = {
+  captcha_failed: 'sign-in-confirm-no-bot-check',
+}
 
 function sentenceOfCode({ operation, rule, exchange }: Broken, { sentences }: Contract) {
   if (rule !== 'listed-status') return undefined
-  const begins = exchange && NOT_HERE[codeOf(exchange)]
-  if (begins === undefined) return undefined
-  return sentences.find((one) => one.operation === operation && one.text.startsWith(begins))
+  const id = exchange && NOT_HERE[codeOf(exchange)]
+  if (id === undefined) return undefined
+  return sentences.find((one) => one.operation === operation && one.text === SENTENCES[id])
 }
+
+/** The ids of what proves a sentence, by its text. */
+const PROOFS: ReadonlyMap<string, readonly string[]> = new Map(
+  SENTENCE_IDS.map((id) => [SENTENCES[id], provenBy(id)]),
+)
 
 /** The beginning of what the contract says of a status of an operation. */
 function statusSentence(
@@ -63,13 +71,13 @@ function statusSentence(
 const isOtherRefusal = ({ status = 0, exchange }: Broken): boolean =>
   status >= 400 && status !== 429 && status !== 410 && (exchange?.status ?? 0) >= 400
 
-/** The sentence that begins so, of this operation where several have it. */
-export const sentenceThatBegins = (
-  begins: string,
+/** Where the contract says a sentence, at this operation where several say it. */
+export const placeOf = (
+  id: SentenceId,
   operation: string,
   { sentences }: Contract,
 ): Sentence | undefined => {
-  const found = sentences.filter(({ text }) => text.startsWith(begins))
+  const found = sentences.filter(({ text }) => text === SENTENCES[id])
   return found.find((one) => one.operation === operation) ?? found[0]
 }
 
@@ -78,9 +86,9 @@ export const sentenceThatBegins = (
  * completely, with favour for those of its operation and, of these, for one that names the status that should have come, or the field.
  */
 function mostBroken(cause: Broken, contract: Contract): Sentence | undefined {
-  const { claimId, rule, claims, operation, sentence, says, status, expected, exchange } = cause
+  const { claimId, rule, claims, operation, sentence, quotes, status, expected, exchange } = cause
   if (sentence) return sentence
-  if (says !== undefined) return sentenceThatBegins(says, operation, contract)
+  if (quotes !== undefined) return placeOf(quotes, operation, contract)
   const ofCode = sentenceOfCode(cause, contract)
   if (ofCode) return ofCode
   const isClaim = rule === undefined || OF_STATUS.has(rule)
@@ -89,7 +97,7 @@ function mostBroken(cause: Broken, contract: Contract): Sentence | undefined {
   const field = /^([a-z]\w*\.\w+) is /.exec(expected)?.[1]
   const own: ReadonlySet<string> = new Set(isClaim ? [claimId, ...claims] : [rule])
   const candidates = contract.sentences.flatMap((one) => {
-    const by = promiseOf(one.text)?.by ?? []
+    const by = PROOFS.get(one.text) ?? []
     const broken = by.filter((id) => own.has(id)).length
     if (broken === 0) return []
     const isOwn = one.operation === operation
@@ -124,8 +132,11 @@ export function sentenceFor(cause: Broken, contract: Contract): Sentence | undef
 }
 
 /** What the contract says and nothing here can show broken, each with why. */
-export const uncheckedPromises = (contract: Contract): readonly Unchecked[] =>
-  contract.sentences.flatMap(({ text, line }) => {
-    const reason = promiseOf(text)?.unchecked
-    return reason === undefined ? [] : [{ text, line, reason }]
+export const uncheckedPromises = ({ sentences }: Contract): readonly Unchecked[] =>
+  SENTENCE_IDS.flatMap((id) => {
+    const reason = UNCHECKED[id]
+    if (reason === undefined) return []
+    return sentences
+      .filter(({ text }) => text === SENTENCES[id])
+      .map(({ text, line }) => ({ text, line, reason }))
   })

@@ -30,11 +30,15 @@ const AROUND = /^(?:[|>][-+]?\s*\n|['"])|['"]$/g
 
 /** The sentences of a text, each with how many lines after its beginning it begins. */
 function* split(raw: string): Generator<{ text: string; after: number }> {
+  const clean = (piece: string): string => {
+    const text = piece.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim()
+    return raw.startsWith("'") ? text.replaceAll("''", "'") : text
+  }
   const pieces = raw.replaceAll(AROUND, (sign) => sign.replaceAll(/[^\n]/g, ' '))
   let start = 0
   for (const end of pieces.matchAll(/[.!?](?=\s+[A-Z`'*\d]|\s*$)/g)) {
     const piece = pieces.slice(start, end.index + 1)
-    const text = piece.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim()
+    const text = clean(piece)
     const lead = piece.length - piece.trimStart().length
     if (text !== '') {
       yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
@@ -42,7 +46,7 @@ function* split(raw: string): Generator<{ text: string; after: number }> {
     start = end.index + 1
   }
   const rest = pieces.slice(start)
-  const text = rest.replaceAll(/\s+/g, ' ').trim()
+  const text = clean(rest)
   const lead = rest.length - rest.trimStart().length
   if (text !== '') yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
 }

@@ -43,7 +43,7 @@ function* ofExpiresAt(
     id: 'expires-at',
     rule: `expiresAt is ${between(bounds)} s after the Date header`,
     got: `expiresAt: ${String(body['expiresAt'])}, ${Math.round(lives)} s after it`,
-    says: id === 'paymentCreate' ? 'A payment that is pending' : 'A challenge, set-up, removal',
+    quotes: id === 'paymentCreate' ? 'payment-lifetime' : 'pending-code-lifetime',
   }
 }
 

@@ -2,8 +2,9 @@ import { bugs } from '#sandbox/bugs/bugs'
 import type { PlantedBug } from '#sandbox/bugs/planted-bug'
 import { readFlows } from '../kit/flow-files'
 import { readContract } from '../kit/openapi-file'
-import { sentenceThatBegins } from '../kit/promises'
-import { promiseOf } from '../kit/promises/table'
+import { provenBy } from '../kit/claims/proofs'
+import { SENTENCE_IDS, SENTENCES } from '../kit/claims/sentences'
+import { placeOf } from '../kit/promises'
 import { whole } from '../kit/report/terminal'
 import type { ReportedFinding } from '../kit/reported'
 import { REQUEST_CLAIMS } from '../kit/requests/requests'
@@ -33,9 +34,14 @@ const contract = readContract('openapi.yaml')
 
 type Broken = Pick<PlantedBug, 'breaks' | 'operation'>
 
+/** The ids of the sentences that begin as what a bug breaks. */
+const idsOf = ({ breaks }: Broken) => SENTENCE_IDS.filter((id) => SENTENCES[id].startsWith(breaks))
+
 /** The sentence of the contract that a bug breaks; undefined where that is the line of a schema. */
-const sentenceOf = ({ breaks, operation }: Broken) =>
-  sentenceThatBegins(breaks, operation, contract)
+const sentenceOf = (bug: Broken) => {
+  const [id] = idsOf(bug)
+  return id && placeOf(id, bug.operation, contract)
+}
 
 /** Whether what a finding quotes is what the bug breaks. */
 export function isQuoted(bug: Broken, { text, line: at }: Sentence): boolean {
@@ -58,7 +64,9 @@ const batches = (ids: readonly string[], size: number): readonly (readonly strin
 function batchesFor(bug: PlantedBug, last: string | undefined): readonly (readonly string[])[] {
   const flows = readFlows('contract/flows').filter(({ tag }) => tag !== 'setup')
   const known = new Set([...flows, ...REQUEST_CLAIMS].map(({ id }) => id))
-  const named = (promiseOf(sentenceOf(bug)?.text ?? '')?.by ?? []).filter((id) => known.has(id))
+  const named = idsOf(bug)
+    .flatMap(provenBy)
+    .filter((id) => known.has(id))
   const judging = flows.filter(({ steps }) =>
     [...steps.values()].some(({ judges }) => judges === bug.operation),
   )

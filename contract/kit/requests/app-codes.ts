@@ -84,7 +84,7 @@ async function nearCodes(caller: Caller): Promise<void> {
   // After the code of the next step that of the current one is an earlier one.
   const { challenge } = await challenged(caller, login, password)
   const body = { challenge, code: appCodeOf(secret, step) }
-  const { expect } = caller.quoting('Once a code was accepted')
+  const { expect } = caller.quoting('app-code-once')
   expect('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
 }
 
@@ -140,7 +140,7 @@ async function foreignRecoveryCode(caller: Caller): Promise<void> {
   const { challenge } = await challenged(caller, own.login, own.password)
   const body = { challenge, code: other.recoveryCodes[0] ?? '' }
   caller
-    .quoting('`code` is six digits from')
+    .quoting('sign-in-codes')
     .expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
 }
 
@@ -166,7 +166,7 @@ async function typedCodes(caller: Caller): Promise<void> {
   const after = await prove(`${code.slice(0, 3)} ${code.slice(3)}`)
   // A try before that counted would have used up no more than one.
   const spaced = textOf(after, 'code') === 'invalid_code'
-  const { expect } = spaced ? caller.quoting('Spaces and dashes are ignored') : caller
+  const { expect } = spaced ? caller.quoting('code-as-typed') : caller
   expect('signInConfirm', after, 200)
 }
 
@@ -174,6 +174,7 @@ async function typedCodes(caller: Caller): Promise<void> {
 export const APP_CODES: readonly RequestClaim[] = [
   {
     id: 'app-code-far',
+    proves: ['app-code-window'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A code of the app of two or more steps before or after the current one is refused.',
@@ -181,6 +182,7 @@ export const APP_CODES: readonly RequestClaim[] = [
   },
   {
     id: 'app-code-near',
+    proves: ['app-code-window', 'app-code-once', 'sign-in-codes'],
     tag: 'protection',
     operations: ['signInConfirm', 'protectionConfirm'],
     claim:
@@ -189,6 +191,7 @@ export const APP_CODES: readonly RequestClaim[] = [
   },
   {
     id: 'app-code-of-set-up',
+    proves: ['app-code-once'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'The code that turned the app on does not sign in as well.',
@@ -196,6 +199,7 @@ export const APP_CODES: readonly RequestClaim[] = [
   },
   {
     id: 'app-code-of-another',
+    proves: ['app-code-window', 'sign-in-codes'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A code of the app of another player is refused.',
@@ -203,6 +207,7 @@ export const APP_CODES: readonly RequestClaim[] = [
   },
   {
     id: 'mailed-code-of-another',
+    proves: ['sign-in-codes'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A code that was sent to another player is refused.',
@@ -210,6 +215,7 @@ export const APP_CODES: readonly RequestClaim[] = [
   },
   {
     id: 'recovery-code-of-another',
+    proves: ['recovery-codes-accepted', 'sign-in-codes'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A recovery code of another player is refused.',
@@ -217,6 +223,7 @@ export const APP_CODES: readonly RequestClaim[] = [
   },
   {
     id: 'typed-codes',
+    proves: ['code-schema', 'code-form', 'code-as-typed'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim:

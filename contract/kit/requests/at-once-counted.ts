@@ -90,6 +90,7 @@ async function unknownAuthors(caller: Caller): Promise<void> {
 export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   {
     id: 'at-once-wrong-passwords',
+    proves: ['at-the-same-time'],
     tag: 'session',
     operations: ['signIn'],
     claim: 'Wrong passwords at the same time are counted each.',
@@ -97,6 +98,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-own-passwords',
+    proves: ['at-the-same-time'],
     tag: 'settings',
     operations: ['passwordChange'],
     claim: 'Wrong current passwords at the same time are counted each.',
@@ -104,6 +106,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-wrong-codes',
+    proves: ['at-the-same-time'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'Wrong codes of a challenge at the same time are counted each.',
@@ -111,6 +114,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-wrong-removal-codes',
+    proves: ['at-the-same-time', 'set-up-codes-limited', 'removal-codes-limited'],
     tag: 'protection',
     operations: ['protectionRemoveConfirm'],
     claim: 'Wrong codes of a removal at the same time are counted each.',
@@ -118,6 +122,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-wrong-email-codes',
+    proves: ['at-the-same-time'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'Wrong codes of an e-mail change at the same time are counted each.',
@@ -125,6 +130,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-wrong-set-up-codes',
+    proves: ['at-the-same-time'],
     tag: 'protection',
     operations: ['protectionConfirm'],
     claim: 'Wrong codes of a set-up at the same time are counted each.',
@@ -132,6 +138,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-wrong-recovery-codes',
+    proves: ['at-the-same-time'],
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim: 'Wrong codes of a recovery at the same time are counted each.',
@@ -139,6 +146,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-authors',
+    proves: ['at-the-same-time'],
     tag: 'credits',
     operations: ['authorBind'],
     claim: 'Unknown author codes at the same time are counted each.',
@@ -146,6 +154,7 @@ export const AT_ONCE_COUNTED: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-code-emails',
+    proves: ['at-the-same-time'],
     tag: 'protection',
     operations: ['signIn'],
     claim: 'E-mails with a code that are asked for at the same time are counted each.',

@@ -132,6 +132,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   ...NAMES_AT_ONCE,
   {
     id: 'at-once-one-payment',
+    proves: ['at-the-same-time', 'idempotent-payment'],
     tag: 'credits',
     operations: ['paymentCreate'],
     claim: 'Top-ups with one idempotency key at the same time are one payment.',
@@ -139,6 +140,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-challenge',
+    proves: ['at-the-same-time', 'sign-in-code-once'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A challenge that is confirmed several times at once signs in once.',
@@ -146,6 +148,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-mailed-code',
+    proves: ['at-the-same-time', 'sign-in-code-once'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A sign-in code by e-mail that is sent several times at once signs in once.',
@@ -153,6 +156,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-app-code',
+    proves: ['at-the-same-time'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A code of the app works for one of two challenges at the same time.',
@@ -160,6 +164,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-recovery-code',
+    proves: ['at-the-same-time', 'recovery-codes-work-once'],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'A recovery code works for one of three challenges at the same time.',
@@ -167,6 +172,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-set-up',
+    proves: ['at-the-same-time', 'recovery-codes-once-shown'],
     tag: 'protection',
     operations: ['protectionConfirm'],
     claim: 'A set-up that is confirmed several times at once shows recovery codes once.',
@@ -174,6 +180,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-removal',
+    proves: ['at-the-same-time', 'removal-none-waits'],
     tag: 'protection',
     operations: ['protectionRemoveConfirm'],
     claim: 'A removal that is confirmed several times at once is finished once.',
@@ -181,6 +188,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-recovery-key',
+    proves: ['at-the-same-time'],
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim: 'A recovery key that is used several times at once works once.',
@@ -188,6 +196,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-recovery',
+    proves: ['at-the-same-time'],
     tag: 'recovery',
     operations: ['recoveryRequest'],
     claim: 'Of recoveries of one name at the same time one sends an e-mail.',
@@ -195,6 +204,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-email-code',
+    proves: ['at-the-same-time', 'email-change-confirm-nothing'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'A code of an e-mail change that is sent several times at once works once.',
@@ -202,6 +212,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-author',
+    proves: ['at-the-same-time', 'author-refusals'],
     tag: 'credits',
     operations: ['authorBind'],
     claim: 'An author code that is bound several times at once is bound once.',
@@ -210,6 +221,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-resend',
+    proves: ['at-the-same-time'],
     tag: 'account',
     operations: ['verifyResend'],
     claim: 'Of verification e-mails that are asked for at the same time one is sent.',
@@ -218,6 +230,7 @@ export const AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-new-password',
+    proves: ['at-the-same-time'],
     tag: 'settings',
     operations: ['passwordChange'],
     claim: 'Of password changes at the same time, each with the current password, one is done.',

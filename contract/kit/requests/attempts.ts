@@ -44,20 +44,20 @@ export async function signInLimit(caller: Caller): Promise<void> {
   const late = await signIn(caller, player.login, WRONG_PASSWORD)
   if (late.status !== 429) {
     const byName = await isCountedByName(caller, player.login)
-    const begins = byName ? 'An account, by whichever name' : 'Failed passwords are limited'
-    caller.quoting(begins).expect('signIn', late, 429)
+    const sentence = byName ? 'limit-sign-in-by-account' : 'sign-in-limited'
+    caller.quoting(sentence).expect('signIn', late, 429)
     return
   }
-  const { expect } = caller.quoting('Once a limit is reached')
+  const { expect } = caller.quoting('limit-refuses-the-right-one')
   expect('signIn', await signIn(caller, player.login, player.password), 429)
   expect('signIn', await signIn(caller, player.email, player.password), 429)
   const { login, token, password } = player
   // It limits the sign-in alone: the player can still recover the password, and an open session goes on.
   const asked = await caller.call('recoveryRequest', { body: { login } })
-  caller.quoting('Calls of `recoveryRequest`.').expect('recoveryRequest', asked, 202)
+  caller.quoting('limit-recovery-email').expect('recoveryRequest', asked, 202)
   const body = { email: caller.context.external.name().email, password }
   const started = await caller.call('emailChange', { token, body })
-  caller.quoting('Wrong current passwords of').expect('emailChange', started, 202)
+  caller.quoting('limit-own-password').expect('emailChange', started, 202)
 }
 
 /** Whether further attempts with one name alone reach the limit that two names together did not. */
@@ -73,7 +73,7 @@ async function isCountedByName(caller: Caller, login: string): Promise<boolean> 
 export async function signInLimitOfNobody(caller: Caller): Promise<void> {
   const { login } = caller.context.external.name()
   await failSignIns(caller, { login, email: login })
-  const { expect } = caller.quoting('A name that nobody has counts')
+  const { expect } = caller.quoting('limit-sign-in-of-nobody')
   expect('signIn', await signIn(caller, login, WRONG_PASSWORD), 429)
 }
 
@@ -111,7 +111,7 @@ export async function confirmedSignInClears(caller: Caller): Promise<void> {
     const exchange = await signIn(caller, login, word)
     if (exchange.status !== 429) continue
     const expected = 'no wait: a finished sign-in clears the count of failed ones'
-    caller.quoting('A finished sign-in (`result: ok`').note('signInConfirm', exchange, expected)
+    caller.quoting('limit-sign-in-cleared').note('signInConfirm', exchange, expected)
     return
   }
 }
@@ -145,21 +145,19 @@ async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waitin
   for (let tries = 1; tries <= max; tries += 1) {
     const exchange = await caller.call(operation, proof(wrongCode(code)))
     if (exchange.status === 410 && tries >= min) break
-    const accepted = caller.quoting('Wrong or used code, or a body')
+    const accepted = caller.quoting('response-422-invalid-code')
     const { expect } = exchange.status < 300 ? accepted : caller
     expect(operation, exchange, tries === max ? 410 : 422)
     if (exchange.status !== 422) return
     const left = numberIn(exchange, 'attemptsLeft')
     if (before !== undefined && left !== before - 1) {
-      const { note } = caller.quoting('Wrong codes that are still allowed')
+      const { note } = caller.quoting('attempts-left')
       note(operation, exchange, `attemptsLeft: ${before - 1}, one fewer than before`)
       return
     }
     if (left === undefined || left < 1 || left + tries > max) {
       const absent = left === undefined
-      const { note } = caller.quoting(
-        absent ? 'Always present where a code was wrong' : 'Wrong codes that are still allowed',
-      )
+      const { note } = caller.quoting(absent ? 'attempts-left-present' : 'attempts-left')
       note(operation, exchange, `attemptsLeft from 1 to ${max - tries} after ${tries} wrong codes`)
       return
     }

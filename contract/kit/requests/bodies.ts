@@ -1,3 +1,4 @@
+import type { SentenceId } from '../claims/sentences'
 import type { OperationId } from '../operation-id'
 import type { Exchange } from '../exchange'
 import type { Operation } from '../openapi-file'
@@ -26,6 +27,7 @@ export function goodBody(
 
 export interface BodyRow {
   readonly id: string
+  readonly proves: readonly SentenceId[]
   readonly claim: string
   readonly status: number
   /** What is sent in the place of a good body. */
@@ -42,26 +44,36 @@ const padded = (size: number) => (good: Record<string, unknown>) =>
 export const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'malformed',
+    proves: ['request-media-type', 'response-400-malformed'],
     claim: 'A body that is not JSON is refused as malformed.',
     status: 400,
     body: () => '{"login": ',
   },
   {
     id: 'none',
+    proves: ['response-400-malformed'],
     claim: 'A request that lacks its body is refused as malformed.',
     status: 400,
     body: () => '',
     required: true,
   },
-  { id: 'null', claim: 'A body that is null is refused.', status: 422, body: () => 'null' },
+  {
+    id: 'null',
+    proves: ['response-422-validation'],
+    claim: 'A body that is null is refused.',
+    status: 422,
+    body: () => 'null',
+  },
   {
     id: 'array',
+    proves: ['response-422-validation'],
     claim: 'A body that is a list is refused.',
     status: 422,
     body: (good) => JSON.stringify([good]),
   },
   {
     id: 'form',
+    proves: ['request-media-type', 'response-415-media-type'],
     claim: 'A body of another media type than JSON is refused.',
     status: 415,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -70,6 +82,7 @@ export const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'text',
+    proves: ['request-media-type', 'response-415-media-type'],
     claim: 'JSON that calls itself text is refused.',
     status: 415,
     headers: { 'content-type': 'text/plain' },
@@ -77,24 +90,28 @@ export const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'large',
+    proves: ['response-413-too-large'],
     claim: 'A body over 16 KiB is refused.',
     status: 413,
     body: padded(17 * 1024),
   },
   {
     id: 'unknown-field',
+    proves: ['requests-closed', 'response-422-validation'],
     claim: 'A field that the contract does not name is refused.',
     status: 422,
     body: (good) => JSON.stringify({ ...good, admin: true }),
   },
   {
     id: 'inherited-field',
+    proves: ['requests-closed', 'response-422-validation'],
     claim: 'A field named `constructor`, which every object of JavaScript has, is refused too.',
     status: 422,
     body: (good) => `${JSON.stringify(good).slice(0, -1)},"constructor":{}}`,
   },
   {
     id: 'names-case',
+    proves: ['field-names-case'],
     claim: 'Fields whose names are in capitals are not those of the contract, and are refused.',
     status: 422,
     body: (good) =>
@@ -106,12 +123,14 @@ export const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'after-json',
+    proves: ['request-media-type'],
     claim: 'Text after the JSON of a body makes it no JSON.',
     status: 400,
     body: (good) => `${JSON.stringify(good)} {}`,
   },
   {
     id: 'no-fields',
+    proves: ['response-422-validation'],
     claim: 'A body without its fields is refused.',
     status: 422,
     required: true,
@@ -119,6 +138,7 @@ export const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'wrong-types',
+    proves: ['response-422-validation'],
     claim: 'Fields of a wrong type are refused.',
     status: 422,
     body: (good) =>
@@ -126,6 +146,7 @@ export const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'nulls',
+    proves: ['response-422-validation'],
     claim: 'Fields that are null are refused.',
     status: 422,
     body: (good) =>
@@ -151,7 +172,7 @@ export async function coercedTypes(caller: Caller): Promise<void> {
     ['passwordChange', { ...change, revokeOthers: 'false' }],
     ['passwordChange', { ...change, revokeOthers: 0 }],
   ]
-  const { expect } = caller.quoting('The request breaks a rule of its schema')
+  const { expect } = caller.quoting('response-422-validation')
   for (const [id, body] of rows) {
     const isProtected = caller.operation(id).auth === 'required'
     const exchange = await caller.call(id, { body, ...(isProtected && { token }) })

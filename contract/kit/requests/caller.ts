@@ -5,6 +5,7 @@ import { gotOf, lineOf, says, type Finding } from '../findings'
 import { loose, text } from '../loose'
 import type { EmailKind } from '../mail'
 import { masked } from '../mask'
+import type { SentenceId } from '../claims/sentences'
 import type { Contract, Operation } from '../openapi-file'
 import type { OperationId } from '../operation-id'
 import type { Context } from '../context'
@@ -60,8 +61,8 @@ export interface Caller {
   ) => void
   /** Says what is no fault by itself; the report shows it before all else. */
   readonly warn: (warning: string) => void
-  /** The same caller, whose findings quote the sentence that begins so and, where they break a rule, are one cause. */
-  readonly quoting: (says: string, rule?: RuleId) => Caller
+  /** The same caller, whose findings quote this sentence and, where they break a rule, are one cause. */
+  readonly quoting: (sentence: SentenceId, rule?: RuleId) => Caller
   readonly operation: (id: OperationId) => Operation
   /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
   readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
@@ -117,8 +118,8 @@ export function openCaller(
       found({ operation: id, claim, expected, line, got: notedOf(exchange, got), exchange })
     },
     warn,
-    quoting: (begins, rule) => {
-      const report = (one: Finding) => found({ ...one, says: begins, ...(rule && { rule }) })
+    quoting: (quotes, rule) => {
+      const report = (one: Finding) => found({ ...one, quotes, ...(rule && { rule }) })
       return openCaller(context, contract, claim, report, warn)
     },
     receiveEmail: (id, to, kind) => receiveEmail(caller, found, id, to, kind),
@@ -217,8 +218,8 @@ async function receiveMessage(
 }
 
 function noteMissingEmail(caller: Caller, id: OperationId, expected: string, to: string): void {
-  const { says: begins } = withoutEmail(id)
-  const { note } = begins === undefined ? caller : caller.quoting(begins)
+  const { quotes } = withoutEmail(id)
+  const { note } = quotes === undefined ? caller : caller.quoting(quotes)
   note(id, undefined, expected, `no e-mail came to ${to}`)
 }
 

@@ -3,7 +3,7 @@ import { rewritten, verdictsOf } from '../testing/request-claims'
 import type { RequestClaim } from './request-claim'
 
 /** Asks nothing of anybody. */
-const easy: RequestClaim = { id: 'easy', claim: 'Easy.', run: () => Promise.resolve() }
+const easy: RequestClaim = { proves: [], id: 'easy', claim: 'Easy.', run: () => Promise.resolve() }
 
 const found = (findings: readonly { operation: string; expected: string; got: string }[]) =>
   findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
@@ -60,6 +60,7 @@ test('the claims for which no request is left are stopped', async () => {
 test('a failure of the kit itself stops the claim and keeps its findings', async () => {
   const faulty: RequestClaim = {
     id: 'faulty',
+    proves: [],
     claim: 'Faulty.',
     run: async (caller) => {
       caller.expect('signIn', await caller.call('signIn', { body: {} }), 200)

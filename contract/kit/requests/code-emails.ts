@@ -7,7 +7,7 @@ import { expectEnd } from './limit-ends'
 import type { RequestClaim } from './request-claim'
 import { FLOWS } from './resends'
 
-const OF_ALL = 'E-mails with a code, of all'
+const OF_ALL = 'limit-code-email'
 
 /** What sends an e-mail with a code, as often as it is called. */
 interface Sender {
@@ -68,7 +68,7 @@ async function expectRefused(caller: Caller, ...others: readonly Sender[]): Prom
   for (const { id, send } of others) caller.quoting(OF_ALL).expect(id, await send(), 429)
 }
 
-const LAST = 'The limit `codeEmail` is looked at last'
+const LAST = 'code-email-limit-last'
 
 async function ofSignIns(caller: Caller): Promise<void> {
   const player = await mailPlayer(caller)
@@ -101,9 +101,7 @@ async function ofChanges(caller: Caller): Promise<void> {
   const checked = await caller.call('sessionCheck', { token })
   if (loose(loose(checked.json)['user'])['pendingEmail'] !== email) {
     const expected = 'the pending e-mail change goes on after another one was refused with 429'
-    caller
-      .quoting('Starting again replaces a pending change')
-      .note('emailChange', checked, expected)
+    caller.quoting('email-change-again').note('emailChange', checked, expected)
   }
   await expectRefused(caller, protectionStart)
   await expectEnd(caller, 'emailChange', reached.refused, () => ({
@@ -115,9 +113,9 @@ async function ofChanges(caller: Caller): Promise<void> {
 /** What is sent again, how many e-mails were sent when it starts, what started it, and what that replaces. */
 const RESENT = [
   ['signInResend', 2, 'signIn', undefined],
-  ['emailChangeResend', 1, 'emailChange', 'Starting again replaces a pending change'],
-  ['protectionResend', 1, 'protectionStart', 'Starting again replaces a set-up'],
-  ['protectionRemoveResend', 2, 'protectionRemove', 'Starting again replaces a removal'],
+  ['emailChangeResend', 1, 'emailChange', 'email-change-again'],
+  ['protectionResend', 1, 'protectionStart', 'set-up-again'],
+  ['protectionRemoveResend', 2, 'protectionRemove', 'removal-again'],
 ] as const
 
 /**
@@ -177,6 +175,13 @@ async function ofResends(caller: Caller): Promise<void> {
 export const CODE_EMAILS: readonly RequestClaim[] = [
   {
     id: 'code-email-limit',
+    proves: [
+      'code-email-limit-last',
+      'limit-by-account',
+      'limit-code-email',
+      'limit-code-email-last-answer',
+      'sign-in-again',
+    ],
     tag: 'protection',
     operations: ['signIn', 'protectionRemove'],
     claim: 'E-mails with a code are limited for an account.',
@@ -184,6 +189,7 @@ export const CODE_EMAILS: readonly RequestClaim[] = [
   },
   {
     id: 'code-email-limit-change',
+    proves: ['code-email-limit-last', 'retry-after', 'limit-code-email', 'email-change-again'],
     tag: 'settings',
     operations: ['emailChange', 'protectionStart'],
     claim: 'E-mails with the code of an e-mail change are limited, and the last change goes on.',
@@ -192,6 +198,7 @@ export const CODE_EMAILS: readonly RequestClaim[] = [
   },
   {
     id: 'code-email-limit-again',
+    proves: ['limit-code-email', 'email-change-again', 'set-up-again', 'removal-again'],
     operations: RESENT.flatMap(([id, , starts]) => [id, starts]),
     claim:
       'E-mails with the code of any flow are limited, those that are sent again included, and the last one goes on.',

@@ -7,7 +7,7 @@ import { expectEnd } from './limit-ends'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
-const MISSING = 'A missing code is none.'
+const MISSING = 'limit-recovery-code-missing'
 
 async function recoveryCodes(caller: Caller): Promise<void> {
   const { login, email, secret } = await appPlayer(caller)
@@ -34,9 +34,9 @@ async function recoveryCodes(caller: Caller): Promise<void> {
       break
     }
     // A wait that comes too early is that of the codes that were missing.
-    const late = tries === max ? 'Wrong codes of `recoveryFinish`' : undefined
-    const begins = late ?? (exchange.status === 429 ? MISSING : undefined)
-    const { expect } = begins === undefined ? caller : caller.quoting(begins)
+    const late = tries === max ? 'limit-recovery-code' : undefined
+    const sentence = late ?? (exchange.status === 429 ? MISSING : undefined)
+    const { expect } = sentence === undefined ? caller : caller.quoting(sentence)
     expect('recoveryFinish', exchange, tries === max ? 429 : 422)
     if (exchange.status !== 422) return
     left = number(loose(exchange.json)['attemptsLeft'])
@@ -68,7 +68,7 @@ async function codesOfADay(caller: Caller): Promise<void> {
     }
     const exchange = await caller.call('signInConfirm', { body: { challenge, code: '000000' } })
     if (exchange.status === 429 && tries >= min) return
-    const { expect } = tries === max ? caller.quoting('Wrong codes of all operations') : caller
+    const { expect } = tries === max ? caller.quoting('limit-code-day') : caller
     expect('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
     if (![422, 410].includes(exchange.status)) return
     if (exchange.status === 410) challenge = ''
@@ -91,7 +91,7 @@ async function dayOutlivesRecovery(caller: Caller, player: Player): Promise<void
   const late = await caller.call('protectionConfirm', call)
   if (late.status === 429) return
   const expected = '429: a recovery does not clear the wrong codes of the day'
-  caller.quoting('Nothing but time.').note('recoveryFinish', late, expected)
+  caller.quoting('limit-cleared-by-time').note('recoveryFinish', late, expected)
 }
 
 /** Nor do new set-ups give endless attempts. */
@@ -104,7 +104,7 @@ async function codesOfSetUps(caller: Caller): Promise<void> {
     if (!isSetUp) await startApp(caller, player)
     const exchange = await caller.call('protectionConfirm', call)
     if (exchange.status === 429 && tries >= min) return dayOutlivesRecovery(caller, player)
-    const { expect } = tries === max ? caller.quoting('Wrong codes of all operations') : caller
+    const { expect } = tries === max ? caller.quoting('limit-code-day') : caller
     expect('protectionConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
     if (![422, 410].includes(exchange.status)) return
     isSetUp = exchange.status === 422
@@ -112,7 +112,7 @@ async function codesOfSetUps(caller: Caller): Promise<void> {
   }
 }
 
-const OF_DAY = 'Wrong codes of all operations'
+const OF_DAY = 'limit-code-day'
 
 /** Wrong codes of removals until it is `429`. Gives how many there were, undefined where that is unknown. */
 async function failRemovals(caller: Caller, { token, password }: Player, most: number) {
@@ -192,6 +192,13 @@ async function codesOfOthers(caller: Caller): Promise<void> {
 export const CODE_LIMITS: readonly RequestClaim[] = [
   {
     id: 'recovery-code-limit',
+    proves: [
+      'retry-after',
+      'limit-recovery-code',
+      'limit-recovery-code-missing',
+      'limit-recovery-code-last-answer',
+      'recovery-wrong-code',
+    ],
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim:
@@ -201,6 +208,12 @@ export const CODE_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'code-day-limit',
+    proves: [
+      'limit-by-account',
+      'limit-code-day',
+      'limit-code-day-last-answer',
+      'sign-in-codes-limited',
+    ],
     tag: 'protection',
     operations: ['signInConfirm'],
     claim: 'Wrong codes are limited over all challenges of an account.',
@@ -209,6 +222,7 @@ export const CODE_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'code-day-limit-set-up',
+    proves: ['limit-code-day', 'limit-cleared-by-time'],
     tag: 'protection',
     operations: ['protectionConfirm'],
     claim: 'Wrong codes of many set-ups are limited over a day, whatever was recovered meanwhile.',
@@ -217,6 +231,7 @@ export const CODE_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'code-day-limit-of-all',
+    proves: ['limit-code-day'],
     tag: 'protection',
     operations: ['protectionRemoveConfirm', 'emailChangeConfirm', 'recoveryFinish'],
     claim:

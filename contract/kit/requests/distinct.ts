@@ -3,8 +3,8 @@ import { appPlayer, challengeOf } from './factor'
 import { terms } from './payments'
 import type { RequestClaim } from './request-claim'
 
-const NOTHING_ELSE = 'Nothing else makes two of them'
-const BY_CASE = 'Passwords, keys, ids and every'
+const NOTHING_ELSE = 'names-otherwise-distinct'
+const BY_CASE = 'compared-exactly'
 
 /** The text with its capitals small and its small letters in capitals. */
 const inOtherCase = (text: string): string =>
@@ -130,9 +130,9 @@ async function keys(caller: Caller): Promise<void> {
   const { password } = caller.context.external.name()
   // The key of one kind of e-mail is none of the other.
   const verified = await caller.call('accountVerify', { body: { key: mailed } })
-  caller.quoting('The key of a verification e-mail').expect('accountVerify', verified, 410)
+  caller.quoting('verification-key-lifetime').expect('accountVerify', verified, 410)
   const finished = await caller.call('recoveryFinish', { body: { key: verify, password } })
-  caller.quoting('The key of a recovery e-mail').expect('recoveryFinish', finished, 410)
+  caller.quoting('recovery-key-lifetime').expect('recoveryFinish', finished, 410)
   if (finished.status !== 410) return
   const recovery = inOtherCase(mailed)
   if (inOtherCase(recovery) === recovery) return
@@ -170,6 +170,7 @@ async function ids(caller: Caller): Promise<void> {
 export const DISTINCT: readonly RequestClaim[] = [
   {
     id: 'distinct-addresses',
+    proves: ['names-otherwise-distinct'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'Addresses that differ by an accent, a dot, a tag or another letter are two accounts.',
@@ -177,6 +178,7 @@ export const DISTINCT: readonly RequestClaim[] = [
   },
   {
     id: 'distinct-logins',
+    proves: ['names-otherwise-distinct'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'Logins of digits that differ by a zero in front are two accounts.',
@@ -184,6 +186,7 @@ export const DISTINCT: readonly RequestClaim[] = [
   },
   {
     id: 'no-wildcards',
+    proves: ['names-otherwise-distinct'],
     tag: 'session',
     operations: ['signIn'],
     claim: 'A percent sign in the name of a sign-in is a sign like any other.',
@@ -191,6 +194,7 @@ export const DISTINCT: readonly RequestClaim[] = [
   },
   {
     id: 'distinct-passwords',
+    proves: ['compared-exactly'],
     tag: 'session',
     operations: ['signIn'],
     claim: 'A password with other letters, accents or case is another one.',
@@ -198,6 +202,7 @@ export const DISTINCT: readonly RequestClaim[] = [
   },
   {
     id: 'distinct-idempotency-keys',
+    proves: ['compared-exactly'],
     tag: 'credits',
     operations: ['paymentCreate'],
     claim: 'Idempotency keys that differ by case or in their last character are two payments.',
@@ -205,6 +210,7 @@ export const DISTINCT: readonly RequestClaim[] = [
   },
   {
     id: 'distinct-keys',
+    proves: ['compared-exactly', 'verification-key-lifetime', 'recovery-key-lifetime'],
     tag: 'recovery',
     operations: ['accountVerify', 'recoveryInspect', 'recoveryFinish'],
     claim: 'The key of an e-mail in other case is unknown.',
@@ -212,6 +218,7 @@ export const DISTINCT: readonly RequestClaim[] = [
   },
   {
     id: 'distinct-ids',
+    proves: ['compared-exactly'],
     tag: 'protection',
     operations: ['signInConfirm', 'paymentView'],
     claim: 'The id of a challenge or a payment in other case is unknown.',

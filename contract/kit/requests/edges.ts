@@ -5,7 +5,7 @@ import type { RequestClaim } from './request-claim'
 
 /** A login as short and as long as may be, and the longest local part that mail servers take. */
 async function lengths(caller: Caller): Promise<void> {
-  const { note } = caller.quoting('Text. Lengths are counted')
+  const { note } = caller.quoting('lengths-in-code-points')
   const letters = crypto.randomUUID().replaceAll('-', '')
   for (const login of [letters.slice(0, 3), `kit_${letters}`.slice(0, 20)]) {
     const { email, password } = caller.context.external.name()
@@ -30,9 +30,7 @@ async function domains(caller: Caller): Promise<void> {
     const email = `${login}@${domain}`
     const made = await caller.call('signUp', { body: { login, email, password } })
     if (made.status !== 201)
-      caller
-        .quoting('The domain is a bracketed')
-        .note('signUp', made, `201: an address of ${domain}`)
+      caller.quoting('email-domain').note('signUp', made, `201: an address of ${domain}`)
   }
   const { login, password } = caller.context.external.name()
   const [letters = '', ascii = ''] = DOMAINS
@@ -44,7 +42,7 @@ async function domains(caller: Caller): Promise<void> {
   const refused = await caller.call('signUp', { body: twin })
   if (refused.status !== 409)
     caller
-      .quoting('Two logins or addresses are the same')
+      .quoting('names-folded')
       .note('signUp', refused, '409: the same address with its domain in ASCII')
 }
 
@@ -67,7 +65,7 @@ async function strangeTexts(caller: Caller): Promise<void> {
     ['paymentView', () => ({ token, query: '?payment=kit-a&payment=kit-b' })],
     ['paymentView', () => ({ token, query: '?payment[]=kit-a' })],
   ]
-  const { note } = caller.quoting('The request breaks a rule of its schema')
+  const { note } = caller.quoting('response-422-validation')
   for (const [id, call] of places) {
     for (const [what, text] of STRANGE) {
       const exchange = await caller.call(id, call(text))
@@ -82,7 +80,7 @@ async function shoutedRecovery(caller: Caller): Promise<void> {
   const first = await caller.call('recoveryRequest', { body: { login } })
   caller.expect('recoveryRequest', first, 202)
   const second = await caller.call('recoveryRequest', { body: { login: shoutedLogin } })
-  caller.quoting('A name as it was typed, folded').expect('recoveryRequest', second, 429)
+  caller.quoting('limit-recovery-email-by-name').expect('recoveryRequest', second, 429)
 }
 
 /** `revokeOthers: true` is what its absence means. */
@@ -96,7 +94,7 @@ async function revokeOthers(caller: Caller): Promise<void> {
   const checked = await caller.call('sessionCheck', { token: textOf(signedIn, 'jwt') })
   if (checked.status !== 401)
     caller
-      .quoting('Other sessions end unless')
+      .quoting('password-change-ends-sessions')
       .note('passwordChange', checked, '401: other sessions end with revokeOthers: true')
 }
 
@@ -121,7 +119,7 @@ async function sessionBegan(caller: Caller): Promise<void> {
   const after = beganAt(later.json)
   if (Math.abs(after - before) > ROUNDED)
     caller
-      .quoting('When the player signed in.')
+      .quoting('session-created-at')
       .note('sessionCheck', later, 'createdAt of the session as it was three seconds before')
 }
 
@@ -129,6 +127,7 @@ async function sessionBegan(caller: Caller): Promise<void> {
 export const EDGES: readonly RequestClaim[] = [
   {
     id: 'edge-lengths',
+    proves: ['lengths-in-code-points'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'A sign-up takes the shortest and the longest login, and a long address.',
@@ -136,6 +135,7 @@ export const EDGES: readonly RequestClaim[] = [
   },
   {
     id: 'edge-domains',
+    proves: ['names-folded', 'email-domain'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'A sign-up takes domains in other letters, in ASCII form and as an IPv4 address.',
@@ -143,12 +143,14 @@ export const EDGES: readonly RequestClaim[] = [
   },
   {
     id: 'strange-texts',
+    proves: ['response-422-validation'],
     operations: ['signIn', 'recoveryRequest', 'accountVerify', 'authorBind', 'paymentView'],
     claim: 'No text makes the server fail.',
     run: strangeTexts,
   },
   {
     id: 'recovery-shouted',
+    proves: ['limit-recovery-email-by-name'],
     tag: 'recovery',
     operations: ['recoveryRequest'],
     claim: 'A recovery counts a name in capitals as the same name.',
@@ -156,6 +158,7 @@ export const EDGES: readonly RequestClaim[] = [
   },
   {
     id: 'password-change-revokes-others',
+    proves: ['password-change-ends-sessions'],
     tag: 'settings',
     operations: ['passwordChange'],
     claim: 'With revokeOthers: true a new password ends the other sessions.',
@@ -163,6 +166,7 @@ export const EDGES: readonly RequestClaim[] = [
   },
   {
     id: 'session-began-once',
+    proves: ['session-current', 'session-created-at'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A session goes on saying when it began.',

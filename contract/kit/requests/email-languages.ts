@@ -16,7 +16,7 @@ function expectLanguage(caller: Caller, id: OperationId, text: string, language:
   if (isRussian(text) === (language === 'ru')) return
   const name = language === 'ru' ? 'Russian' : 'English'
   const other = language === 'ru' ? 'Latin' : 'Cyrillic'
-  const { note } = caller.quoting('E-mails are written')
+  const { note } = caller.quoting('emails-language')
   note(
     id,
     undefined,
@@ -138,6 +138,7 @@ async function emailsAgain(caller: Caller): Promise<void> {
 export const EMAIL_LANGUAGES: readonly RequestClaim[] = [
   {
     id: 'email-language-verification',
+    proves: ['emails-language', 'verification-email-on-its-way'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'A verification e-mail is written in the language of the sign-up.',
@@ -145,6 +146,7 @@ export const EMAIL_LANGUAGES: readonly RequestClaim[] = [
   },
   {
     id: 'email-language-recovery',
+    proves: ['emails-language'],
     tag: 'recovery',
     operations: ['recoveryRequest'],
     claim: 'A recovery e-mail is written in the language of the request.',
@@ -152,6 +154,7 @@ export const EMAIL_LANGUAGES: readonly RequestClaim[] = [
   },
   {
     id: 'email-language-sign-in',
+    proves: ['emails-language'],
     tag: 'protection',
     operations: ['signIn'],
     claim: 'A sign-in code is sent in the language of the request.',
@@ -159,6 +162,7 @@ export const EMAIL_LANGUAGES: readonly RequestClaim[] = [
   },
   {
     id: 'email-language-change',
+    proves: ['emails-language', 'email-change-notice'],
     tag: 'settings',
     operations: ['emailChange', 'emailChangeConfirm'],
     claim:
@@ -167,6 +171,7 @@ export const EMAIL_LANGUAGES: readonly RequestClaim[] = [
   },
   {
     id: 'email-language-set-up',
+    proves: ['emails-language'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim: 'The code of a set-up is sent in the language of the request.',
@@ -174,6 +179,7 @@ export const EMAIL_LANGUAGES: readonly RequestClaim[] = [
   },
   {
     id: 'email-language-removal',
+    proves: ['emails-language'],
     tag: 'protection',
     operations: ['protectionRemove'],
     claim: 'The code of a removal is sent in the language of the request.',
@@ -181,6 +187,7 @@ export const EMAIL_LANGUAGES: readonly RequestClaim[] = [
   },
   {
     id: 'email-language-again',
+    proves: ['emails-language'],
     operations: [...RESENDABLE],
     claim: 'What is sent again is in the language of the request that asks for it.',
     waits: true,

@@ -12,15 +12,15 @@ interface Link {
   readonly origin: string
 }
 
-const VERIFICATION = { kind: 'verify', says: 'The e-mail links to `/verify' } as const
-const RECOVERY = { kind: 'recovery', says: 'It links to `/recovery' } as const
+const VERIFICATION = { kind: 'verify', sentence: 'sign-up-email-link' } as const
+const RECOVERY = { kind: 'recovery', sentence: 'recovery-email-link' } as const
 
 /** The link of the next e-mail; none where it does not lead to the page of the contract. */
 async function linkIn(
   caller: Caller,
   id: OperationId,
   email: string,
-  { kind, says }: typeof VERIFICATION | typeof RECOVERY,
+  { kind, sentence }: typeof VERIFICATION | typeof RECOVERY,
 ): Promise<readonly Link[]> {
   const text = await caller.receiveMessage(id, email, kind)
   const raw = /https?:\/\/[^\s"'<>]+[?&;]key=[^\s"'<>]*/.exec(text)?.[0]
@@ -28,7 +28,7 @@ async function linkIn(
   if (url?.pathname === `/${kind}` && url.hash === '') return [{ id, origin: url.origin }]
   const got = url ? `${url.origin}${url.pathname}${url.hash.slice(0, 8)}` : 'none'
   const expected = `a link to /${kind}?key=… of the site, without a fragment`
-  caller.quoting(says).note(id, undefined, expected, got)
+  caller.quoting(sentence).note(id, undefined, expected, got)
   return []
 }
 
@@ -48,7 +48,7 @@ async function links(caller: Caller): Promise<void> {
   const recovery = await linkIn(caller, 'recoveryRequest', email, RECOVERY)
   if (recovery.some(({ origin }) => origin === STRANGER)) {
     caller
-      .quoting('The address of the site is a setting')
+      .quoting('site-address-is-a-setting')
       .note('recoveryRequest', asked, 'a link to the site, whatever `Origin` says', STRANGER)
     return
   }
@@ -69,7 +69,7 @@ async function linkAgain(caller: Caller): Promise<void> {
 /** Links lead to the site that the kit was given or, where it was given none, to one and the same. */
 function expectOneSite(caller: Caller, found: readonly Link[]): void {
   const { base, site } = caller.context.server
-  const { note } = caller.quoting('One with a code holds one code', 'email-site')
+  const { note } = caller.quoting('email-content', 'email-site')
   if (site !== undefined) {
     for (const { id, origin } of found)
       if (origin !== site) note(id, undefined, `a link to ${site}`, origin)
@@ -103,7 +103,7 @@ const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
 
 /** One link with its key, or one code, and nothing of the other kind. */
 async function oneThing(caller: Caller): Promise<void> {
-  const { note } = caller.quoting('One with a code holds one code')
+  const { note } = caller.quoting('email-content')
   const { login, email } = await caller.newcomer()
   const asked = await caller.call('recoveryRequest', { body: { login } })
   caller.expect('recoveryRequest', asked, 202)
@@ -131,7 +131,7 @@ async function noPassword(caller: Caller): Promise<void> {
   const text = await caller.receiveMessage('signUp', email, 'verify')
   if (text.includes(password))
     caller
-      .quoting('One with a code holds one code')
+      .quoting('email-content')
       .note('signUp', undefined, 'an e-mail without the password', 'it holds the password')
 }
 
@@ -177,7 +177,7 @@ async function newAddress(caller: Caller): Promise<void> {
   const fresh = await caller.receiveEmail('signIn', email, 'code')
   const body = { challenge: textOf(asked, 'challenge'), code: fresh }
   caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
-  const changes = caller.quoting('The address changed.')
+  const changes = caller.quoting('email-changed')
   const removal = await caller.call('protectionRemove', { token, body: { password } })
   caller.expect('protectionRemove', removal, 202)
   await changes.receiveEmail('protectionRemove', email, 'code')
@@ -190,6 +190,12 @@ async function newAddress(caller: Caller): Promise<void> {
 export const EMAILS: readonly RequestClaim[] = [
   {
     id: 'email-links',
+    proves: [
+      'email-content',
+      'site-address-is-a-setting',
+      'sign-up-email-link',
+      'recovery-email-link',
+    ],
     tag: 'account',
     operations: ['signUp', 'recoveryRequest'],
     claim: 'The links of e-mails lead to the pages that the contract names, of one site.',
@@ -197,6 +203,7 @@ export const EMAILS: readonly RequestClaim[] = [
   },
   {
     id: 'email-link-again',
+    proves: ['email-content'],
     tag: 'account',
     operations: ['verifyResend'],
     claim: 'The link of a verification e-mail that is sent again leads to the same site.',
@@ -205,6 +212,7 @@ export const EMAILS: readonly RequestClaim[] = [
   },
   {
     id: 'email-one-thing',
+    proves: ['email-content', 'sign-up-email-link', 'recovery-email-link'],
     tag: 'account',
     operations: ['signUp', 'recoveryRequest', 'signIn'],
     claim: 'An e-mail holds one link with a key or one code.',
@@ -212,6 +220,7 @@ export const EMAILS: readonly RequestClaim[] = [
   },
   {
     id: 'email-no-password',
+    proves: ['email-content'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'No e-mail holds the password.',
@@ -219,6 +228,7 @@ export const EMAILS: readonly RequestClaim[] = [
   },
   {
     id: 'masked-addresses',
+    proves: ['code-masked-email'],
     tag: 'settings',
     operations: ['signIn', 'protectionRemove', 'emailChange'],
     claim: 'A masked address is that of the code, and cannot be read.',
@@ -226,6 +236,7 @@ export const EMAILS: readonly RequestClaim[] = [
   },
   {
     id: 'code-to-new-address',
+    proves: ['sign-in-codes', 'email-changed'],
     tag: 'settings',
     operations: ['emailChangeConfirm', 'signIn', 'protectionRemove', 'recoveryRequest'],
     claim: 'After an e-mail change codes and recovery keys go to the new address.',

@@ -172,7 +172,7 @@ async function emailChangeKeepsApp(caller: Caller): Promise<void> {
   })
   if (confirmed.status !== 200)
     caller
-      .quoting('Sign-ins that wait for a code, recovery')
+      .quoting('email-change-ends')
       .note('emailChangeConfirm', confirmed, '200: a set-up of an app goes on')
 }
 
@@ -188,7 +188,7 @@ async function takenEndsChange(caller: Caller): Promise<void> {
   if (made.status !== 201) return
   const confirm = (typed: string) =>
     caller.call('emailChangeConfirm', { token, body: { code: typed } })
-  const { expect, note } = caller.quoting('`409` when the address was taken')
+  const { expect, note } = caller.quoting('email-change-taken-meanwhile')
   const taken = await confirm(wrongCode(code))
   expect('emailChangeConfirm', taken, 409)
   if (taken.status !== 409) return
@@ -215,6 +215,7 @@ async function removalEndsChallenges(caller: Caller): Promise<void> {
 export const ENDINGS: readonly RequestClaim[] = [
   {
     id: 'password-change-ends',
+    proves: ['password-change-ends'],
     tag: 'settings',
     operations: ['passwordChange'],
     claim:
@@ -223,6 +224,7 @@ export const ENDINGS: readonly RequestClaim[] = [
   },
   {
     id: 'recovery-ends',
+    proves: ['limit-recovery-email-by-name', 'recovery-ends-what-waits'],
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim:
@@ -231,6 +233,7 @@ export const ENDINGS: readonly RequestClaim[] = [
   },
   {
     id: 'recovery-ends-set-up',
+    proves: ['recovery-ends-what-waits'],
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim: 'A finished recovery ends a set-up of a second factor.',
@@ -238,6 +241,7 @@ export const ENDINGS: readonly RequestClaim[] = [
   },
   {
     id: 'email-change-ends',
+    proves: ['email-change-ends'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'A new address ends sign-ins, recovery keys and removals of the former one.',
@@ -245,6 +249,7 @@ export const ENDINGS: readonly RequestClaim[] = [
   },
   {
     id: 'email-change-ends-set-up',
+    proves: ['email-change-ends'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'A new address ends a set-up by e-mail.',
@@ -252,6 +257,7 @@ export const ENDINGS: readonly RequestClaim[] = [
   },
   {
     id: 'email-change-keeps-app',
+    proves: ['email-change-ends'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'A new address leaves the set-up of an app.',
@@ -259,6 +265,7 @@ export const ENDINGS: readonly RequestClaim[] = [
   },
   {
     id: 'taken-address-ends-change',
+    proves: ['email-change-taken-meanwhile'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'An address that was taken meanwhile is refused whatever the code, and ends the change.',
@@ -266,6 +273,7 @@ export const ENDINGS: readonly RequestClaim[] = [
   },
   {
     id: 'removal-ends-challenges',
+    proves: ['removal-ends'],
     tag: 'protection',
     operations: ['protectionRemoveConfirm'],
     claim: 'Turning the second factor off ends the sign-ins that wait for it.',

@@ -1,3 +1,4 @@
+import type { SentenceId } from '../claims/sentences'
 import { isRussian } from '../email-text'
 import { terms } from './payments'
 import type { Operation } from '../openapi-file'
@@ -26,15 +27,13 @@ const BAD: readonly (readonly [field: 'login' | 'email' | 'password', value: str
 /** Each of them satisfies the rule that a password has a mark. */
 const MARKS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
-const LENGTH = `${PASSWORD_MIN} to ${PASSWORD_MAX} code points`
-
 /** What a sign-up takes as a password, with the sentence that says so, though many servers do not. */
-const GOOD_PASSWORDS: readonly (readonly [password: string, says: string])[] = [
-  ['Парольпароль1!', 'Letters of any alphabet'],
-  [' Spaces in it 1! ', LENGTH],
-  [`Aa1!${'a'.repeat(PASSWORD_MAX - 4)}`, LENGTH],
-  [`Aa1!${'🙂'.repeat(PASSWORD_MAX - 4)}`, 'Text. Lengths are counted'],
-  [`KitOf2026Kit${MARKS}`, 'At least one lowercase letter'],
+const GOOD_PASSWORDS: readonly (readonly [password: string, sentence: SentenceId])[] = [
+  ['Парольпароль1!', 'password-letters'],
+  [' Spaces in it 1! ', 'password-lengths'],
+  [`Aa1!${'a'.repeat(PASSWORD_MAX - 4)}`, 'password-lengths'],
+  [`Aa1!${'🙂'.repeat(PASSWORD_MAX - 4)}`, 'lengths-in-code-points'],
+  [`KitOf2026Kit${MARKS}`, 'password-characters'],
 ]
 
 /** A sign-up with one field that breaks a rule is 422 and names the field. */
@@ -54,10 +53,10 @@ export async function badFields(caller: Caller): Promise<void> {
 
 /** Passwords at the edge of the rules are taken, and sign in as they were typed. */
 export async function goodPasswords(caller: Caller): Promise<void> {
-  for (const [password, says] of GOOD_PASSWORDS) {
+  for (const [password, sentence] of GOOD_PASSWORDS) {
     const { login, email } = caller.context.external.name()
     const made = await caller.call('signUp', { body: { login, email, password } })
-    caller.quoting(says).expect('signUp', made, 201)
+    caller.quoting(sentence).expect('signUp', made, 201)
     if (made.status !== 201) continue
     const signedIn = await caller.call('signIn', { body: { login, password } })
     caller.expect('signIn', signedIn, 200)

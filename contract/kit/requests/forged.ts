@@ -166,6 +166,7 @@ async function ownKey(caller: Caller): Promise<void> {
 export const FORGED: readonly RequestClaim[] = [
   {
     id: 'token-changed',
+    proves: ['token-signature'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A token whose signature was changed or left out is refused.',
@@ -173,6 +174,7 @@ export const FORGED: readonly RequestClaim[] = [
   },
   {
     id: 'token-swapped',
+    proves: ['token-signature'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'The payload of another token with a signature of ones own is refused.',
@@ -180,6 +182,7 @@ export const FORGED: readonly RequestClaim[] = [
   },
   {
     id: 'token-payload',
+    proves: ['token-signature'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A real token with a changed payload is refused.',
@@ -187,6 +190,7 @@ export const FORGED: readonly RequestClaim[] = [
   },
   {
     id: 'token-unsigned',
+    proves: ['token-signature'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A token that names the algorithm none is refused.',
@@ -194,6 +198,7 @@ export const FORGED: readonly RequestClaim[] = [
   },
   {
     id: 'token-guessed-key',
+    proves: ['token-signature'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A token that is signed with a key that anybody guesses is refused.',
@@ -201,6 +206,7 @@ export const FORGED: readonly RequestClaim[] = [
   },
   {
     id: 'token-own-key',
+    proves: ['token-signature'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A token that brings the key to verify it with, or says where it is, is refused.',

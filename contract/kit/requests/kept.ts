@@ -4,8 +4,8 @@ import { allowed, terms } from './payments'
 import { recoveryKeyOf } from './recovery-key'
 import type { RequestClaim } from './request-claim'
 
-const UNIQUE = 'Login and e-mail are unique'
-const CURRENT = 'The current address stays in force'
+const UNIQUE = 'sign-up-unique'
+const CURRENT = 'email-change-waits'
 
 /** A sign-up with a taken address neither changes its account nor keeps the login that it asked for. */
 async function takenAddress(caller: Caller): Promise<void> {
@@ -61,9 +61,7 @@ async function pendingChange(caller: Caller): Promise<void> {
     const checked = await caller.call('sessionCheck', { token })
     if (loose(loose(checked.json)['user'])['pendingEmail'] === email) continue
     const expected = `the pending e-mail change goes on after another one was refused with ${status}`
-    caller
-      .quoting('Starting again replaces a pending change')
-      .note('emailChange', checked, expected)
+    caller.quoting('email-change-again').note('emailChange', checked, expected)
     return
   }
 }
@@ -79,7 +77,7 @@ async function pendingSetUp(caller: Caller): Promise<void> {
   const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
   if (confirmed.status === 200) return
   const expected = '200: the set-up goes on after another start was refused for its password'
-  caller.quoting('Starting again replaces a set-up').note('protectionStart', confirmed, expected)
+  caller.quoting('set-up-again').note('protectionStart', confirmed, expected)
 }
 
 /** A refused password change ends no session. */
@@ -99,7 +97,7 @@ async function otherSessions(caller: Caller): Promise<void> {
   const checked = await caller.call('sessionCheck', { token: other })
   if (checked.status !== 200)
     caller
-      .quoting('Other sessions end unless')
+      .quoting('password-change-ends-sessions')
       .note('passwordChange', checked, '200: a refused password change ends no session')
 }
 
@@ -110,17 +108,17 @@ async function recoveryAlone(caller: Caller): Promise<void> {
   const { password } = caller.context.external.name()
   const body = { key, password, code: '000000' }
   const finished = await caller.call('recoveryFinish', { body })
-  caller.quoting('`code` is required only where').expect('recoveryFinish', finished, 200)
+  caller.quoting('recovery-code-required').expect('recoveryFinish', finished, 200)
   if (finished.status !== 200) return
   const signedIn = await caller.call('signIn', { body: { login, password } })
   caller.expect('signIn', signedIn, 200)
   if (loose(loose(signedIn.json)['user'])['active'] === true)
     caller
-      .quoting('The second factor stays on, and')
+      .quoting('recovery-keeps-second-factor')
       .note('recoveryFinish', signedIn, 'user.active: false, as before the recovery')
 }
 
-const SAME_KEY = 'The same `Idempotency-Key` of the same'
+const SAME_KEY = 'idempotent-payment'
 
 /** A key is that of the payment it made: a refused amount makes none, and another spelling is the same amount. */
 async function keysOfAmounts(caller: Caller): Promise<void> {
@@ -151,6 +149,7 @@ async function keysOfAmounts(caller: Caller): Promise<void> {
 export const KEPT: readonly RequestClaim[] = [
   {
     id: 'taken-address-changes-nothing',
+    proves: ['sign-up-unique'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'A sign-up with a taken address changes nothing, neither its account nor a free login.',
@@ -158,6 +157,7 @@ export const KEPT: readonly RequestClaim[] = [
   },
   {
     id: 'pending-address-signs-nobody-in',
+    proves: ['email-change-waits'],
     tag: 'settings',
     operations: ['signIn', 'emailChange'],
     claim: 'Nobody signs in with an address that waits for its code.',
@@ -165,6 +165,7 @@ export const KEPT: readonly RequestClaim[] = [
   },
   {
     id: 'pending-address-gets-no-recovery',
+    proves: ['email-change-waits'],
     tag: 'recovery',
     operations: ['recoveryRequest', 'emailChange'],
     claim: 'While an e-mail change waits for its code, a recovery goes to the address in force.',
@@ -172,6 +173,7 @@ export const KEPT: readonly RequestClaim[] = [
   },
   {
     id: 'recovery-changes-nothing-else',
+    proves: ['recovery-keeps-second-factor', 'recovery-code-required'],
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim: 'A recovery verifies no account, and ignores a code that it does not require.',
@@ -179,6 +181,7 @@ export const KEPT: readonly RequestClaim[] = [
   },
   {
     id: 'refused-change-keeps-pending',
+    proves: ['email-change-again'],
     tag: 'settings',
     operations: ['emailChange'],
     claim: 'A refused e-mail change leaves the one that waits for its code.',
@@ -186,6 +189,7 @@ export const KEPT: readonly RequestClaim[] = [
   },
   {
     id: 'refused-start-keeps-set-up',
+    proves: ['set-up-again'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim: 'A start with a wrong password leaves the set-up that waits for its code.',
@@ -193,6 +197,7 @@ export const KEPT: readonly RequestClaim[] = [
   },
   {
     id: 'refused-password-change-ends-nothing',
+    proves: ['password-change-ends-sessions'],
     tag: 'settings',
     operations: ['passwordChange'],
     claim: 'A refused password change ends no session.',
@@ -200,6 +205,7 @@ export const KEPT: readonly RequestClaim[] = [
   },
   {
     id: 'top-up-key-of-amounts',
+    proves: ['idempotent-payment'],
     tag: 'credits',
     operations: ['paymentCreate'],
     claim: 'A refused amount uses no Idempotency-Key up, and 100.0 is the same amount as 100.',

@@ -36,10 +36,9 @@ async function weightedLanguages(caller: Caller): Promise<void> {
       if (message === '' || isRussian(message) === russian) continue
       const language = russian ? 'Russian' : 'English'
       // The first row is the example that the contract gives.
-      const begins =
-        asked === ROWS[0]?.[0] ? 'A language list of RFC 9110' : 'The supported language of the'
+      const sentence = asked === ROWS[0]?.[0] ? 'language-list' : 'language-weights'
       caller
-        .quoting(begins)
+        .quoting(sentence)
         .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
       break
     }
@@ -64,7 +63,7 @@ async function fieldLanguages(caller: Caller): Promise<void> {
       const words = Array.isArray(texts) ? texts.join(' ') : ''
       if (words !== '' && isRussian(words) !== russian)
         caller
-          .quoting('Request field → what is wrong')
+          .quoting('field-messages')
           .note('signUp', exchange, `errors.${field} in ${russian ? 'Russian' : 'English'}`)
     }
   }
@@ -116,14 +115,14 @@ async function malformedLanguages(caller: Caller): Promise<void> {
     const exchange = await caller.call('signIn', { body, headers: { 'accept-language': asked } })
     if (exchange.status < 500) continue
     const expected = `a refusal, though Accept-Language is ${asked}`
-    caller.quoting('A list that names neither').note('signIn', exchange, expected)
+    caller.quoting('language-default').note('signIn', exchange, expected)
     return
   }
   const body = { login: 'kit_none', password: WRONG_PASSWORD }
   const long = await caller.call('signIn', { body, headers: { 'accept-language': LONG } })
   if (long.status !== 401 && long.status !== 429)
     caller
-      .quoting('No header is refused')
+      .quoting('language-never-refused')
       .note('signIn', long, `401, whatever the ${LONG.length} characters of Accept-Language`)
 }
 
@@ -131,11 +130,13 @@ async function malformedLanguages(caller: Caller): Promise<void> {
 export const LANGUAGES: readonly RequestClaim[] = [
   {
     id: 'weighted-languages',
+    proves: ['language-list', 'language-weights', 'language-default'],
     claim: 'Of a list of languages the supported one of the highest weight counts.',
     run: weightedLanguages,
   },
   {
     id: 'field-languages',
+    proves: ['languages', 'field-messages'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'What is wrong with fields is said in the language of the request.',
@@ -143,11 +144,13 @@ export const LANGUAGES: readonly RequestClaim[] = [
   },
   {
     id: 'refusals-in-russian',
+    proves: ['message-for-players'],
     claim: 'A refusal of any kind is in the language of the request.',
     run: refusalsInRussian,
   },
   {
     id: 'malformed-languages',
+    proves: ['language-default', 'language-never-refused'],
     tag: 'session',
     operations: ['signIn'],
     claim: 'A header that is no list of languages fails nothing.',

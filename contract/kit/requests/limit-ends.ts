@@ -23,7 +23,7 @@ export async function expectEnd(
   const later = await caller.call(id, await call())
   if (later.status === 429)
     caller
-      .quoting('`Retry-After` and `retryAfter` are')
+      .quoting('retry-after')
       .note(id, later, `no refusal after the ${seconds} s that Retry-After named`)
 }
 
@@ -50,7 +50,7 @@ async function signInAfterWait(caller: Caller): Promise<{ player: Player; later:
   const left = seconds - half
   if (meanwhile.status === 429 && secondsOf(meanwhile) > left + ROUNDED)
     caller
-      .quoting('`Retry-After` and `retryAfter` are')
+      .quoting('retry-after')
       .note('signIn', meanwhile, `Retry-After: ${left} at most, of the ${seconds} s named before`)
   await clock.pass(Math.max(0, due - (await clock.now())))
   return { player, later: await signIn(caller, player, true) }
@@ -69,7 +69,7 @@ function noteMoments(caller: Caller, signedIn: Exchange): void {
   if (signedIn.status !== 200 || moments.length < 2) return
   if (Math.max(...moments) - Math.min(...moments) > APART) return
   caller
-    .quoting('When the player signed in.')
+    .quoting('session-created-at')
     .note('signIn', signedIn, 'createdAt of the sign-up and of the sign-in, with a wait between')
 }
 
@@ -87,7 +87,7 @@ export async function signInLimitEnds(caller: Caller): Promise<void> {
   const again = await signInAfterWait(caller)
   if (other.status !== 429 && again.later.status === 429)
     caller
-      .quoting('A wait of N seconds is over')
+      .quoting('waits-end')
       .note(
         'signIn',
         again.later,

@@ -60,6 +60,7 @@ async function oneAddressForChangeAndSignUp(caller: Caller): Promise<void> {
 export const NAMES_AT_ONCE: readonly RequestClaim[] = [
   {
     id: 'at-once-one-login',
+    proves: ['at-the-same-time'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'Of sign-ups with one login at the same time one gets it.',
@@ -67,6 +68,7 @@ export const NAMES_AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-email',
+    proves: ['at-the-same-time'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'Of sign-ups with one address at the same time one gets it.',
@@ -74,6 +76,7 @@ export const NAMES_AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-one-address',
+    proves: ['at-the-same-time', 'email-change-taken-meanwhile'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'Of two players who change to one address at the same time one gets it.',
@@ -81,6 +84,7 @@ export const NAMES_AT_ONCE: readonly RequestClaim[] = [
   },
   {
     id: 'at-once-change-and-sign-up',
+    proves: ['at-the-same-time'],
     tag: 'settings',
     operations: ['emailChangeConfirm', 'signUp'],
     claim: 'An address that a player changes to while others sign up with it goes to one of them.',

@@ -1,25 +1,26 @@
+import type { SentenceId } from '../claims/sentences'
 import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
 import { textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from './caller'
 import { appPlayer } from './factor'
 import { expectEnd } from './limit-ends'
-import { recoveryKeyOf } from './recovery-key'
+import { recover } from './recovery-clears'
 import type { RequestClaim } from './request-claim'
 
 /** How a failed attempt is refused, and the sentences that say so and that it is counted. */
 interface Sentences {
   readonly failed: number
-  readonly wrong: string
-  readonly counted: string
+  readonly wrong: SentenceId
+  readonly counted: SentenceId
 }
 
 const PASSWORDS: Sentences = {
   failed: 422,
-  wrong: 'A wrong current password (`invalid_password`',
-  counted: 'Wrong current passwords of',
+  wrong: 'response-422-invalid-password',
+  counted: 'limit-own-password',
 }
 
-const REACHED = 'Once a limit is reached'
+const REACHED = 'limit-refuses-the-right-one'
 
 /** Repeats a failing attempt until it is `429`. Notes where that comes before or after what the contract allows. */
 async function limited(
@@ -65,7 +66,7 @@ async function ownPasswords(caller: Caller): Promise<void> {
     caller.quoting(REACHED).expect(id, await caller.call(id, call), 429)
   }
   const signedIn = await caller.call('signIn', { body: { login, password } })
-  caller.quoting('Failed passwords of `signIn`.').expect('signIn', signedIn, 200)
+  caller.quoting('limit-sign-in').expect('signIn', signedIn, 200)
 }
 
 /** Wrong passwords of a single operation, to see that each operation counts them. */
@@ -105,7 +106,7 @@ async function ownPasswordsOfADay(caller: Caller): Promise<void> {
   if (failed < min) return
   if (last.status !== 429) {
     caller
-      .quoting('The same, over a day.')
+      .quoting('limit-over-a-day')
       .note('protectionStart', last, `429 after ${max} wrong passwords in a day`)
     return
   }
@@ -115,7 +116,7 @@ async function ownPasswordsOfADay(caller: Caller): Promise<void> {
   const started = await start(textOf(signedIn, 'jwt'), recovered)
   if (started.status === 429)
     caller
-      .quoting('`recoveryFinish`.')
+      .quoting('limit-cleared-by-recovery')
       .note('recoveryFinish', started, '200: a recovery clears the wrong passwords of the day')
 }
 
@@ -138,8 +139,8 @@ async function unknownAuthors(caller: Caller): Promise<void> {
   const call = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }
   const refused = await limited(caller, 'author', () => ['authorBind', call], {
     failed: 404,
-    wrong: '`404` for an unknown code',
-    counted: 'Author codes that do not exist.',
+    wrong: 'author-refusals',
+    counted: 'limit-author',
   })
   if (!refused) return
   const { author } = caller.context.server
@@ -151,56 +152,17 @@ async function unknownAuthors(caller: Caller): Promise<void> {
   await expectEnd(caller, 'authorBind', refused, () => call)
 }
 
-/** A recovery by e-mail, up to the new password, which it gives. */
-async function recover(caller: Caller, login: string, email: string): Promise<string> {
-  const key = await recoveryKeyOf(caller, login, email)
-  const { password } = caller.context.external.name()
-  const finished = await caller.call('recoveryFinish', { body: { key, password } })
-  caller.expect('recoveryFinish', finished, 200)
-  return password
-}
-
-/** A finished recovery ends the wait for wrong current passwords. */
-async function recoveryClearsOwnPasswords(caller: Caller): Promise<void> {
-  const { token, login, email } = await caller.player()
-  const start = (jwt: string, word: string) =>
-    caller.call('protectionStart', { token: jwt, body: { method: 'app', password: word } })
-  const { max } = caller.contract.limit('ownPassword')
-  for (let failed = 0; failed <= max; failed += 1) {
-    const exchange = await start(token, WRONG_PASSWORD)
-    caller.expect('protectionStart', exchange, 422, 429)
-    if (exchange.status === 429) break
-  }
-  const password = await recover(caller, login, email)
-  const signedIn = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', signedIn, 200)
-  const started = await start(textOf(signedIn, 'jwt'), password)
-  if (started.status !== 429) return
-  const expected = '200: a finished recovery clears wrong current passwords'
-  caller.quoting('The right password, and').note('recoveryFinish', started, expected)
-}
-
-/** A finished recovery lets the player in at once, whatever was failed before. */
-async function recoveryClearsSignIn(caller: Caller): Promise<void> {
-  const { login, email } = await caller.newcomer()
-  const { max } = caller.contract.limit('signIn')
-  for (let failed = 0; failed <= max; failed += 1) {
-    const exchange = await caller.call('signIn', { body: { login, password: WRONG_PASSWORD } })
-    caller.expect('signIn', exchange, 401, 429)
-    if (exchange.status === 429) break
-  }
-  const password = await recover(caller, login, email)
-  const signedIn = await caller.call('signIn', { body: { login, password } })
-  if (signedIn.status === 200) return
-  caller
-    .quoting('A finished sign-in (`result: ok`')
-    .note('recoveryFinish', signedIn, '200: a finished recovery clears failed sign-ins')
-}
-
 /** Claims about the limits of wrong passwords and author codes: that they are there, and what clears them. */
 export const OWN_LIMITS: readonly RequestClaim[] = [
   {
     id: 'own-password-limit',
+    proves: [
+      'limit-refuses-the-right-one',
+      'limit-sign-in',
+      'limit-own-password',
+      'limit-by-account',
+      'limit-own-password-last-answer',
+    ],
     tag: 'settings',
     operations: ['emailChange', 'passwordChange', 'protectionStart'],
     claim:
@@ -209,6 +171,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'own-password-limit-email',
+    proves: ['limit-refuses-the-right-one'],
     tag: 'settings',
     operations: ['emailChange'],
     claim: 'A few wrong current passwords of an e-mail change are followed by a wait.',
@@ -219,6 +182,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'own-password-limit-password',
+    proves: ['limit-refuses-the-right-one'],
     tag: 'settings',
     operations: ['passwordChange'],
     claim: 'A few wrong current passwords of a password change are followed by a wait.',
@@ -229,6 +193,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'own-password-limit-protection',
+    proves: ['limit-refuses-the-right-one', 'retry-after'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim: 'A few wrong current passwords of a set-up are followed by a wait, which ends.',
@@ -237,6 +202,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'own-password-limit-removal',
+    proves: ['limit-refuses-the-right-one'],
     tag: 'protection',
     operations: ['protectionRemove'],
     claim: 'A few wrong current passwords of a removal are followed by a wait.',
@@ -244,6 +210,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'own-password-day',
+    proves: ['limit-over-a-day', 'limit-cleared-by-recovery'],
     tag: 'protection',
     operations: ['protectionStart', 'recoveryFinish'],
     claim: 'Wrong current passwords are limited over a day, and a recovery clears them.',
@@ -252,6 +219,7 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'own-password-cleared',
+    proves: ['limit-own-password-cleared'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim: 'The right current password clears the count of wrong ones.',
@@ -259,25 +227,18 @@ export const OWN_LIMITS: readonly RequestClaim[] = [
   },
   {
     id: 'author-limit',
+    proves: [
+      'retry-after',
+      'limit-by-account',
+      'limit-author',
+      'limit-author-last-answer',
+      'author-refusals',
+    ],
     tag: 'credits',
     operations: ['authorBind'],
     claim:
       'A few author codes that nobody has are followed by a wait, for a good one too, which ends.',
     waits: true,
     run: unknownAuthors,
-  },
-  {
-    id: 'recovery-clears-sign-in',
-    tag: 'recovery',
-    operations: ['recoveryFinish'],
-    claim: 'A finished recovery clears the count of failed sign-ins.',
-    run: recoveryClearsSignIn,
-  },
-  {
-    id: 'recovery-clears-own-password',
-    tag: 'recovery',
-    operations: ['recoveryFinish'],
-    claim: 'A finished recovery clears the count of wrong current passwords.',
-    run: recoveryClearsOwnPasswords,
   },
 ]

@@ -11,7 +11,7 @@ const longest = (): string => ` Aa1!${'🙂'.repeat(PASSWORD_MAX - 6)} `
 /** The same with another last character before the blank. */
 const differing = (password: string): string => `${[...password].slice(0, -2).join('')}% `
 
-const AS_SENT = '8 to 128 code points as they are sent'
+const AS_SENT = 'password-lengths'
 
 /** A password that `id` set is the whole of what was sent. */
 async function isWhole(
@@ -79,12 +79,12 @@ async function currentPasswords(caller: Caller): Promise<void> {
     const padded = await caller.call(id, call(` ${COMPOSED} `))
     if (padded.status !== 422)
       caller
-        .quoting('A current password, never trimmed.')
+        .quoting('current-password-as-typed')
         .note(id, padded, '422: the current password with blanks around it')
     const same = await caller.call(id, call(DECOMPOSED))
     if (same.status >= 300)
       caller
-        .quoting('Compared in Unicode normal form C, whole')
+        .quoting('current-password-compared')
         .note(id, same, 'the current password in another normal form is the right one')
     if (id === 'protectionRemove' && same.status < 300) await removeFactor()
     else if (id === 'protectionRemove') return
@@ -96,6 +96,7 @@ async function currentPasswords(caller: Caller): Promise<void> {
 export const PASSWORDS: readonly RequestClaim[] = [
   {
     id: 'new-passwords-whole',
+    proves: ['password-lengths'],
     tag: 'settings',
     operations: ['passwordChange', 'recoveryFinish'],
     claim: 'A new password may be as long as at sign-up, and every sign of it counts.',
@@ -103,6 +104,7 @@ export const PASSWORDS: readonly RequestClaim[] = [
   },
   {
     id: 'current-passwords-as-typed',
+    proves: ['current-password-as-typed', 'current-password-compared'],
     tag: 'settings',
     operations: ['emailChange', 'passwordChange', 'protectionStart', 'protectionRemove'],
     claim: 'A current password is the same in every normal form, and never trimmed.',

@@ -42,7 +42,7 @@ const bonusFor = ({ bonuses }: Terms, amount: number): number => {
 async function pay(caller: Caller, token: string, amount: number): Promise<Exchange> {
   const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
   const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
-  caller.quoting('Whole credits, within the `limits`').expect('paymentCreate', exchange, 201)
+  caller.quoting('payment-amount').expect('paymentCreate', exchange, 201)
   if (textOf(exchange, 'paymentId') === '') throw new NotPrepared('paymentCreate')
   return exchange
 }
@@ -69,7 +69,7 @@ export async function bonusesCount(caller: Caller): Promise<void> {
     if (bonus === expected) continue
     const isRounded = bonus > 0 && expected > 0 && Math.abs(bonus - expected) <= 1
     caller
-      .quoting(isRounded ? 'What it adds, rounded down' : '`bonuses` in ascending order')
+      .quoting(isRounded ? 'bonus-rounded-down' : 'bonuses-ascending')
       .note('paymentView', shown, `a bonus of ${expected} for ${amount} credits`)
   }
 }
@@ -111,14 +111,12 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     await payments.play(pending, status)
     const shown = await settled(caller, token, payment)
     if (textOf(shown, 'status') !== status)
-      caller
-        .quoting('`pending` changes once, to `succeeded`')
-        .note('paymentView', shown, `status ${status}`)
+      caller.quoting('payment-status-changes').note('paymentView', shown, `status ${status}`)
     const theirs = await view(caller, other.token, payment)
-    caller.quoting('A payment of another account').expect('paymentView', theirs, 404)
+    caller.quoting('payment-of-another').expect('paymentView', theirs, 404)
     if (status !== 'succeeded' && numberOf(shown.json, 'bonus') !== 0)
       caller
-        .quoting('Credits that the bonus adds or added')
+        .quoting('payment-bonus')
         .note('paymentView', shown, `a bonus of 0 for a payment that is ${status}`)
     const checked = await caller.call('sessionCheck', { token })
     expectRow(caller, checked, shown)
@@ -126,13 +124,11 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
     const money = before + added
     if (moneyIn(checked) !== money) {
       caller
-        .quoting('Credits are added only when')
+        .quoting('payment-credited-once')
         .note('sessionCheck', checked, `${money} credits after a payment with the status ${status}`)
     }
     if (status === 'succeeded' && numberOf(shown.json, 'balance') !== money) {
-      caller
-        .quoting('Credits of the player after it.')
-        .note('paymentView', shown, `a balance of ${money}`)
+      caller.quoting('payment-balance').note('paymentView', shown, `a balance of ${money}`)
     } else if (status === 'succeeded') {
       const next = await pay(caller, token, amount)
       await payments.play({ id: textOf(next, 'paymentId'), url: textOf(next, 'url') }, status)
@@ -140,7 +136,7 @@ export async function paymentOutcomes(caller: Caller): Promise<void> {
       const later = await view(caller, token, payment)
       if (numberOf(later.json, 'balance') !== money)
         caller
-          .quoting('Credits of the player after it.')
+          .quoting('payment-balance')
           .note('paymentView', later, `a balance of ${money}, whatever was paid after it`)
     }
   }
@@ -160,7 +156,7 @@ export function expectRow(caller: Caller, checked: Exchange, shown: Exchange): v
   const { bonus, date } = row
   if (bonus !== undefined && bonus !== payment['bonus'])
     caller
-      .quoting('Credits that the bonus added')
+      .quoting('transaction-bonus')
       .note(
         'sessionCheck',
         checked,
@@ -169,7 +165,7 @@ export function expectRow(caller: Caller, checked: Exchange, shown: Exchange): v
   const differs = Math.abs(Date.parse(String(date)) - Date.parse(String(payment['createdAt'])))
   if (!(differs < ROUNDED))
     caller
-      .quoting('When it was made.')
+      .quoting('transaction-date')
       .note('sessionCheck', checked, 'date: the createdAt of the payment, not when it was paid')
 }
 
@@ -206,17 +202,17 @@ export async function paymentEndsOnce(caller: Caller): Promise<void> {
     const checked = await caller.call('sessionCheck', { token })
     if (moneyIn(checked) !== money)
       caller
-        .quoting('Credits are added only when')
+        .quoting('payment-credited-once')
         .note('sessionCheck', checked, `${money} credits as before, after ${after}`)
     const shown = await view(caller, token, payment)
     if (textOf(shown, 'status') !== first)
       caller
-        .quoting('`pending` changes once, to `succeeded`')
+        .quoting('payment-status-changes')
         .note('paymentView', shown, `status ${first}, after ${after}`)
     const again = await create()
     if (textOf(again, 'paymentId') !== pending.id)
       caller
-        .quoting('The same `Idempotency-Key` of the same')
+        .quoting('idempotent-payment')
         .note('paymentCreate', again, `the same payment, which is ${first}`)
   }
 }

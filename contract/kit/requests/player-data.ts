@@ -92,6 +92,7 @@ async function otherTokenStays(caller: Caller): Promise<void> {
 export const PLAYER_DATA: readonly RequestClaim[] = [
   {
     id: 'token-optional',
+    proves: ['token-optional', 'verify-anywhere'],
     tag: 'account',
     operations: ['accountVerify'],
     claim: 'Where a token is optional one that is dead counts as none.',
@@ -99,6 +100,7 @@ export const PLAYER_DATA: readonly RequestClaim[] = [
   },
   {
     id: 'token-own-data',
+    proves: ['session-token'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A token shows the data of its player.',
@@ -106,6 +108,7 @@ export const PLAYER_DATA: readonly RequestClaim[] = [
   },
   {
     id: 'code-of-another-session',
+    proves: ['email-change-confirm-nothing'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'The code of an e-mail change of another player finds nothing to finish.',
@@ -113,6 +116,7 @@ export const PLAYER_DATA: readonly RequestClaim[] = [
   },
   {
     id: 'session-ids',
+    proves: ['session-id'],
     tag: 'session',
     operations: ['sessionCheck'],
     claim: 'A session has the same id in every response.',
@@ -120,6 +124,7 @@ export const PLAYER_DATA: readonly RequestClaim[] = [
   },
   {
     id: 'other-token-stays',
+    proves: ['password-change-ends-sessions'],
     tag: 'settings',
     operations: ['passwordChange'],
     claim: 'A password change that spares the other sessions leaves their tokens alone.',

@@ -5,7 +5,7 @@ import type { OperationId } from '../operation-id'
 import type { Call, Caller } from './caller'
 
 /** What is broken where a server handles consecutive requests correctly, but not simultaneous ones. */
-export const TOGETHER = 'At the same time. Everything'
+export const TOGETHER = 'at-the-same-time'
 
 /** How many requests race. */
 export const RACERS = 8

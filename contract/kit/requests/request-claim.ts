@@ -1,3 +1,4 @@
+import type { SentenceId } from '../claims/sentences'
 import type { OperationId } from '../operation-id'
 import type { TAGS } from '../tags'
 import type { Caller } from './caller'
@@ -5,6 +6,8 @@ import type { Caller } from './caller'
 /** A claim that no flow can express: it takes raw requests, or many alike. */
 export interface RequestClaim {
   readonly id: string
+  /** The sentences of the contract that it proves. */
+  readonly proves: readonly SentenceId[]
   readonly claim: string
   /** The part that it belongs to; `requests` unless given. */
   readonly tag?: (typeof TAGS)[number]

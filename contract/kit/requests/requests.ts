@@ -2,7 +2,7 @@ import { APP_CODES } from './app-codes'
 import { AT_ONCE } from './at-once'
 import { AT_ONCE_COUNTED } from './at-once-counted'
 import { DISTINCT } from './distinct'
-import * as attempts from './attempts'
+import { ATTEMPTS } from './attempt-claims'
 import { BODY_ROWS, checkBodies, coercedTypes } from './bodies'
 import type { Caller } from './caller'
 import { EDGES } from './edges'
@@ -15,11 +15,11 @@ import { KEPT } from './kept'
 import { LANGUAGES } from './languages'
 import { CODE_EMAILS } from './code-emails'
 import { CODE_LIMITS } from './code-limits'
-import { signInLimitEnds } from './limit-ends'
 import { OWN_LIMITS } from './own-limits'
 import { PASSWORDS } from './passwords'
 import * as payments from './payments'
 import { PLAYER_DATA } from './player-data'
+import { RECOVERY_CLEARS } from './recovery-clears'
 import type { RequestClaim } from './request-claim'
 import { RESENDS } from './resends'
 import { RESTARTS } from './restarts'
@@ -31,91 +31,6 @@ import * as tokens from './tokens'
 import { UNTOUCHED } from './untouched'
 import { TOP_UPS } from './top-ups'
 import { WIRE } from './wire'
-
-/** Claims about limits, which a server may choose within bounds. */
-const ATTEMPTS: readonly RequestClaim[] = [
-  {
-    id: 'sign-in-limit',
-    tag: 'session',
-    operations: ['signIn'],
-    claim:
-      'After a few failed sign-ins, by login and e-mail together, the right password has to wait too.',
-    run: attempts.signInLimit,
-  },
-  {
-    id: 'sign-in-limit-of-nobody',
-    tag: 'session',
-    operations: ['signIn'],
-    claim: 'After a few failed sign-ins a name that nobody has must wait too.',
-    run: attempts.signInLimitOfNobody,
-  },
-  {
-    id: 'sign-in-limit-cleared',
-    tag: 'session',
-    operations: ['signIn'],
-    claim: 'A finished sign-in clears the count of failed ones.',
-    run: attempts.signInClears,
-  },
-  {
-    id: 'sign-in-limit-cleared-by-code',
-    tag: 'session',
-    operations: ['signInConfirm'],
-    claim: 'A sign-in that a code finished clears the count of failed ones.',
-    run: attempts.confirmedSignInClears,
-  },
-  {
-    id: 'sign-in-limit-half',
-    tag: 'session',
-    operations: ['signIn'],
-    claim: 'The password alone, where a second factor is on, clears no count of failed sign-ins.',
-    run: attempts.halfSignInClearsNothing,
-  },
-  {
-    id: 'sign-in-limit-ends',
-    tag: 'session',
-    operations: ['signIn'],
-    claim:
-      'After the wait that Retry-After names the right password works, and refusals prolong no wait.',
-    waits: true,
-    run: signInLimitEnds,
-  },
-  {
-    id: 'app-wrong-codes',
-    tag: 'protection',
-    operations: ['protectionConfirm'],
-    claim: 'A few wrong codes end the set-up of an app, and are counted down.',
-    run: attempts.setupEnds,
-  },
-  {
-    id: 'challenge-wrong-codes',
-    tag: 'protection',
-    operations: ['signInConfirm'],
-    claim: 'A few wrong codes end a challenge, for the right code too, and are counted down.',
-    run: attempts.challengeEnds,
-  },
-  {
-    id: 'removal-wrong-codes',
-    tag: 'protection',
-    operations: ['protectionRemoveConfirm'],
-    claim: 'A few wrong codes end a removal, are counted down, and the second factor stays on.',
-    run: attempts.removalEnds,
-  },
-  {
-    id: 'email-wrong-codes',
-    tag: 'settings',
-    operations: ['emailChangeConfirm'],
-    claim: 'A few wrong codes end an e-mail change, and are counted down.',
-    run: attempts.emailChangeEnds,
-  },
-  {
-    id: 'resend-gives-no-attempts',
-    tag: 'protection',
-    operations: ['signInResend', 'signInConfirm'],
-    claim: 'Sending a sign-in code again after its wait does not reset the count of wrong codes.',
-    waits: true,
-    run: attempts.resendKeepsCount,
-  },
-]
 
 /** Every claim of raw requests. */
 export const REQUEST_CLAIMS: readonly RequestClaim[] = [
@@ -129,6 +44,7 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...ENDINGS,
   ...RESTARTS,
   ...OWN_LIMITS,
+  ...RECOVERY_CLEARS,
   ...CODE_LIMITS,
   ...CODE_EMAILS,
   ...EMAIL_LANGUAGES,
@@ -146,21 +62,25 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   ...UNTOUCHED,
   {
     id: 'no-token',
+    proves: ['token-refused-401', 'response-401-unauthenticated'],
     claim: 'Every protected operation refuses a request without a token.',
     run: tokens.withoutToken,
   },
   {
     id: 'garbage-token',
+    proves: ['token-signature', 'response-401-unauthenticated'],
     claim: 'Every protected operation refuses a made-up token.',
     run: tokens.withGarbage,
   },
   {
     id: 'ended-token',
+    proves: ['token-refused-401', 'sign-out-token-stops', 'response-401-unauthenticated'],
     claim: 'Every protected operation refuses the token of a session that ended.',
     run: tokens.withEndedSession,
   },
   {
     id: 'renewed-tokens-end',
+    proves: ['sign-out-token-stops', 'recovery-ends-sessions', 'password-change-renews'],
     tag: 'session',
     operations: ['passwordChange', 'signOut', 'recoveryFinish'],
     claim: 'What ends a session ends the tokens too that sessionCheck renewed before.',
@@ -168,102 +88,150 @@ export const REQUEST_CLAIMS: readonly RequestClaim[] = [
   },
   {
     id: 'token-first',
+    proves: ['order-of-refusals'],
     claim: 'Without a token the answer is 401 before the body is looked at.',
     run: tokens.tokenBeforeBody,
   },
   {
     id: 'unverified',
+    proves: ['response-403-unverified'],
     claim: 'What is closed to unverified players refuses them.',
     run: tokens.asUnverified,
   },
   {
     id: 'unverified-first',
+    proves: ['order-of-refusals'],
     claim: 'An unverified player gets 403 before the body is looked at.',
     run: tokens.verificationBeforeBody,
   },
   {
     id: 'bot-check',
+    proves: ['bot-check', 'response-403-captcha-failed'],
     claim: 'A request without the token of the bot check is refused.',
     needs: 'captcha',
     run: wide.withoutBotCheck,
   },
   ...BODY_ROWS.map((row) => ({
     id: `body-${row.id}`,
+    proves: row.proves,
     claim: row.claim,
     run: (caller: Caller) => checkBodies(caller, row),
   })),
   {
     id: 'body-coerced-types',
+    proves: ['response-422-validation'],
     claim: 'A number is no text, and neither a text nor a number is a boolean.',
     run: coercedTypes,
   },
   {
     id: 'megabyte',
+    proves: ['response-413-too-large'],
     claim: 'A body of a megabyte is refused, not read.',
     run: wide.megabyte,
   },
-  { id: 'methods', claim: 'A path refuses methods that it does not have.', run: wide.wrongMethods },
+  {
+    id: 'methods',
+    proves: [],
+    claim: 'A path refuses methods that it does not have.',
+    run: wide.wrongMethods,
+  },
   {
     id: 'preflight',
+    proves: [],
     claim: 'A preflight of a foreign page makes no operation fail.',
     long: true,
     run: wide.foreignPreflight,
   },
   {
     id: 'languages',
+    proves: ['message-for-players', 'languages', 'language-default', 'message-language'],
     claim: 'Messages are in the language that the request asks for.',
     long: true,
     run: fields.languages,
   },
   {
     id: 'bad-fields',
+    proves: [
+      'errors-name-fields',
+      'lengths-in-code-points',
+      'login-characters',
+      'email-local-part',
+      'email-domain',
+      'password-lengths',
+      'password-characters',
+      'password-rules',
+      'response-422-validation',
+    ],
     claim: 'A sign-up refuses what breaks the rules of its fields.',
     run: fields.badFields,
   },
   {
     id: 'good-passwords',
+    proves: [
+      'lengths-in-code-points',
+      'password-lengths',
+      'password-characters',
+      'password-letters',
+    ],
     claim: 'A sign-up takes every password that keeps the rules, and signs in with it.',
     run: fields.goodPasswords,
   },
   {
     id: 'password-as-typed',
+    proves: ['compared-exactly', 'current-password-as-typed'],
     claim: 'A password is compared as it was typed.',
     run: fields.passwordAsTyped,
   },
   {
     id: 'idempotency-key',
+    proves: ['response-422-validation'],
     claim: 'A top-up without a good Idempotency-Key is refused.',
     run: fields.idempotencyKeys,
   },
   {
     id: 'parameters',
+    proves: ['response-422-validation'],
     claim: 'A request without its key or its payment is refused.',
     run: fields.missingParameters,
   },
   {
     id: 'recovery-alike',
+    proves: ['recovery-same-response'],
     claim: 'A recovery answers alike, to the last header, whether or not the name exists.',
     run: wide.recoveryAlike,
   },
   {
     id: 'sign-in-alike',
+    proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
     claim: 'A sign-in refuses alike, to the last header, whether or not the name exists.',
     run: wide.signInAlike,
   },
   {
     id: 'bonuses-count',
+    proves: ['bonuses-ascending', 'bonus-min-amount', 'bonus-rounded-down', 'payment-bonus'],
     claim: 'The bonus of a top-up is the one that its sum reaches, rounded down.',
     long: true,
     run: payments.bonusesCount,
   },
   {
     id: 'payment-outcomes',
+    proves: [
+      'payment-credited-once',
+      'payment-of-another',
+      'payment-status-changes',
+      'transaction-bonus',
+      'transaction-date',
+      'transactions-always-listed',
+      'payment-bonus',
+      'payment-balance',
+    ],
     claim: 'Credits come with a payment that succeeded, and with no other.',
     needs: 'payments',
     run: payments.paymentOutcomes,
   },
   {
     id: 'payment-ends-once',
+    proves: ['idempotent-payment', 'payment-credited-once', 'payment-status-changes'],
     claim: 'A payment that has ended brings nothing more, and its key makes no other one.',
     needs: 'payments',
     long: true,

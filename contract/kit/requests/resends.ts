@@ -129,7 +129,7 @@ const resend =
     if (early.status === 429 && wait !== undefined) {
       if (seconds > wait + ROUNDED || seconds < wait - passed - ROUNDED) {
         const expected = `Retry-After: the ${wait} s of resendAfter that are left`
-        const { note } = caller.quoting('`Retry-After` and `retryAfter` are')
+        const { note } = caller.quoting('retry-after')
         note(id, early, expected, `Retry-After: ${seconds}`)
       }
     }
@@ -141,7 +141,7 @@ const resend =
     const present = Date.parse(textOf(sent, 'expiresAt'))
     if (present - former < Math.min(20, seconds) * 500)
       caller
-        .quoting('The former code stops working')
+        .quoting('resend-replaces-code')
         .note(
           id,
           sent,
@@ -151,7 +151,7 @@ const resend =
     const left = await attemptsLeft(caller, flow)
     if (left !== undefined && leftBefore !== undefined && left >= leftBefore)
       caller
-        .quoting('The former code stops working')
+        .quoting('resend-replaces-code')
         .note(id, sent, `attemptsLeft: ${leftBefore - 1} after one more wrong code`, `${left}`)
     const again = await caller.call(id, call)
     caller.expect(id, again, 429)
@@ -168,7 +168,7 @@ async function tooEarly(caller: Caller): Promise<void> {
     const confirmed = await caller.call(wrong.id, { ...wrong.call, body })
     if (refused.status !== 429 || confirmed.status === 200) return
     const expected = '200 for the code that was sent: a resend that is refused replaces nothing'
-    caller.quoting('The former code stops working').note(id, confirmed, expected)
+    caller.quoting('resend-replaces-code').note(id, confirmed, expected)
   }
   await Promise.all(WITH_CODE.map(early))
 }
@@ -177,6 +177,14 @@ async function tooEarly(caller: Caller): Promise<void> {
 export const RESENDS: readonly RequestClaim[] = [
   {
     id: 'resend-wait-sign-in',
+    proves: [
+      'waits-end',
+      'resend-replaces-code',
+      'sign-in-resend-wait',
+      'email-change-resend-wait',
+      'set-up-resend-wait',
+      'removal-resend-wait',
+    ],
     tag: 'protection',
     operations: ['signInResend'],
     claim: 'A sign-in code is sent again when the wait that was named is over, not before.',
@@ -185,6 +193,14 @@ export const RESENDS: readonly RequestClaim[] = [
   },
   {
     id: 'resend-wait-email',
+    proves: [
+      'waits-end',
+      'resend-replaces-code',
+      'sign-in-resend-wait',
+      'email-change-resend-wait',
+      'set-up-resend-wait',
+      'removal-resend-wait',
+    ],
     tag: 'settings',
     operations: ['emailChangeResend'],
     claim: 'The code of an e-mail change is sent again when the wait that was named is over.',
@@ -193,6 +209,14 @@ export const RESENDS: readonly RequestClaim[] = [
   },
   {
     id: 'resend-wait-set-up',
+    proves: [
+      'waits-end',
+      'resend-replaces-code',
+      'sign-in-resend-wait',
+      'email-change-resend-wait',
+      'set-up-resend-wait',
+      'removal-resend-wait',
+    ],
     tag: 'protection',
     operations: ['protectionResend'],
     claim: 'The code of a set-up is sent again when the wait that was named is over.',
@@ -201,6 +225,14 @@ export const RESENDS: readonly RequestClaim[] = [
   },
   {
     id: 'resend-wait-removal',
+    proves: [
+      'waits-end',
+      'resend-replaces-code',
+      'sign-in-resend-wait',
+      'email-change-resend-wait',
+      'set-up-resend-wait',
+      'removal-resend-wait',
+    ],
     tag: 'protection',
     operations: ['protectionRemoveResend'],
     claim: 'The code of a removal is sent again when the wait that was named is over.',
@@ -209,6 +241,7 @@ export const RESENDS: readonly RequestClaim[] = [
   },
   {
     id: 'resend-wait-verification',
+    proves: ['waits-end', 'verify-resend-refusals'],
     tag: 'account',
     operations: ['verifyResend'],
     claim: 'A verification e-mail is sent again when the wait that was named is over.',
@@ -217,6 +250,7 @@ export const RESENDS: readonly RequestClaim[] = [
   },
   {
     id: 'early-resend',
+    proves: ['resend-replaces-code'],
     operations: [...WITH_CODE],
     claim: 'A resend that comes too early leaves the code that was sent.',
     run: tooEarly,

@@ -13,7 +13,7 @@ async function secondChallenge(caller: Caller): Promise<void> {
   const secondCode = await caller.receiveEmail('signIn', email, 'code')
   if (first === second)
     caller
-      .quoting('Signing in again starts another')
+      .quoting('sign-in-again')
       .note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
   if (firstCode !== secondCode) {
     const body = { challenge: second, code: firstCode }
@@ -26,7 +26,7 @@ async function secondChallenge(caller: Caller): Promise<void> {
   })
   if (first !== second && earlier.status !== 200)
     caller
-      .quoting('A former challenge goes on')
+      .quoting('former-challenge-goes-on')
       .note('signIn', earlier, '200: the former challenge goes on, with its own code')
 }
 
@@ -75,7 +75,7 @@ async function secondChange(caller: Caller): Promise<void> {
     const late = await confirm(former)
     if (late.status !== 422) {
       const expected = '422 for the code of the e-mail change that was replaced'
-      caller.quoting('Starting again replaces a pending change').note('emailChange', late, expected)
+      caller.quoting('email-change-again').note('emailChange', late, expected)
       return
     }
   }
@@ -98,7 +98,7 @@ async function secondRemoval(caller: Caller): Promise<void> {
     const late = await confirm(former)
     if (late.status !== 422) {
       const expected = '422 for the code of the removal that was replaced'
-      caller.quoting('Starting again replaces a removal').note('protectionRemove', late, expected)
+      caller.quoting('removal-again').note('protectionRemove', late, expected)
       return
     }
   }
@@ -113,7 +113,7 @@ async function otherMethod(caller: Caller): Promise<void> {
     const late = await caller.call('protectionConfirm', { token, body: { code } })
     if (late.status === 422) return true
     const expected = `422 for the code of ${what}, which the other method replaced`
-    caller.quoting('Starting again replaces a set-up').note('protectionStart', late, expected)
+    caller.quoting('set-up-again').note('protectionStart', late, expected)
     return false
   }
   const mailed = await startMail(caller, player)
@@ -127,6 +127,7 @@ async function otherMethod(caller: Caller): Promise<void> {
 export const RESTARTS: readonly RequestClaim[] = [
   {
     id: 'second-challenge',
+    proves: ['sign-in-again', 'former-challenge-goes-on'],
     tag: 'protection',
     operations: ['signIn', 'signInConfirm'],
     claim:
@@ -135,6 +136,7 @@ export const RESTARTS: readonly RequestClaim[] = [
   },
   {
     id: 'second-set-up',
+    proves: ['set-up-again'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim:
@@ -143,6 +145,7 @@ export const RESTARTS: readonly RequestClaim[] = [
   },
   {
     id: 'second-app-set-up',
+    proves: ['set-up-again'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim: 'Starting a set-up of an app again replaces its secret.',
@@ -150,6 +153,7 @@ export const RESTARTS: readonly RequestClaim[] = [
   },
   {
     id: 'second-change',
+    proves: ['email-change-again'],
     tag: 'settings',
     operations: ['emailChange'],
     claim: 'Starting an e-mail change again sends another code, and the former one is dead.',
@@ -157,6 +161,7 @@ export const RESTARTS: readonly RequestClaim[] = [
   },
   {
     id: 'second-removal',
+    proves: ['removal-again'],
     tag: 'protection',
     operations: ['protectionRemove'],
     claim: 'Starting a removal again sends another code, and the former one is dead.',
@@ -164,6 +169,7 @@ export const RESTARTS: readonly RequestClaim[] = [
   },
   {
     id: 'set-up-by-other-method',
+    proves: ['set-up-again'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim: 'Starting a set-up by the other method replaces the one that waits.',

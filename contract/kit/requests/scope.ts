@@ -20,12 +20,12 @@ async function codesOfOtherFlows(caller: Caller): Promise<void> {
   const removal = await caller.call('protectionRemove', { token, body: { password } })
   caller.expect('protectionRemove', removal, 202)
   const removed = await caller.call('protectionRemoveConfirm', { token, body: { code: appCode } })
-  caller.quoting('Once a code was accepted').expect('protectionRemoveConfirm', removed, 422)
+  caller.quoting('app-code-once').expect('protectionRemoveConfirm', removed, 422)
   if (removed.status < 300) return
   const key = await recoveryKeyOf(caller, login, email)
   const body = { key, password: caller.context.external.name().password, code: recoveryCode }
   const finished = await caller.call('recoveryFinish', { body })
-  caller.quoting('Each works once.').expect('recoveryFinish', finished, 422)
+  caller.quoting('recovery-codes-work-once').expect('recoveryFinish', finished, 422)
 }
 
 /** A recovery uses its code up for signing in, too. */
@@ -43,7 +43,7 @@ async function codesOfRecovery(caller: Caller): Promise<void> {
     const left = number(loose(wrong.json)['attemptsLeft'])
     if (left !== undefined && allowed !== undefined && left < allowed)
       caller
-        .quoting('`recoveryFinish`.')
+        .quoting('limit-cleared-by-recovery')
         .note('recoveryFinish', wrong, `attemptsLeft: ${allowed}, as before the last recovery`)
     allowed = left
     const finished = await caller.call('recoveryFinish', { body: { key, password, code } })
@@ -54,14 +54,14 @@ async function codesOfRecovery(caller: Caller): Promise<void> {
   await recover(login, recoveryCode)
   const appCode = await caller.context.external.appCode(secret)
   const password = await recover(email, appCode)
-  for (const [code, says, what] of [
-    [recoveryCode, 'Each works once.', 'a recovery code'],
-    [appCode, 'Once a code was accepted', 'a code of the app'],
+  for (const [code, sentence, what] of [
+    [recoveryCode, 'recovery-codes-work-once', 'a recovery code'],
+    [appCode, 'app-code-once', 'a code of the app'],
   ] as const) {
     const body = { challenge: await challengeOf(caller, login, password), code }
     const late = await caller.call('signInConfirm', { body })
     if (late.status === 422) continue
-    const { note } = caller.quoting(says)
+    const { note } = caller.quoting(sentence)
     note('recoveryFinish', late, `signInConfirm is 422 for ${what} that finished a recovery`)
   }
 }
@@ -74,7 +74,7 @@ async function recoveryCodeForAddress(caller: Caller): Promise<void> {
   caller.expect('emailChange', asked, 202)
   const body = { code: recoveryCodes[0] ?? '' }
   const proven = await caller.call('emailChangeConfirm', { token, body })
-  caller.quoting('Recovery codes are accepted by').expect('emailChangeConfirm', proven, 422)
+  caller.quoting('recovery-codes-accepted').expect('emailChangeConfirm', proven, 422)
 }
 
 /** While an e-mail change waits, the verification e-mail still goes to the current address. */
@@ -91,9 +91,7 @@ async function presentAddress(caller: Caller): Promise<void> {
   await caller.context.clock.pass(Math.min(120, wait) * 1000)
   const sent = await caller.call('verifyResend', { token })
   caller.expect('verifyResend', sent, 202)
-  await caller
-    .quoting("To the account's current address.")
-    .receiveEmail('verifyResend', email, 'verify')
+  await caller.quoting('verify-resend-address').receiveEmail('verifyResend', email, 'verify')
 }
 
 const longer = (length: number): string => 'a'.repeat(length + 1)
@@ -116,7 +114,7 @@ async function tooLong(caller: Caller): Promise<void> {
     ['paymentView', { token, query: `?payment=${longer(64)}` }, 'a payment of 65 characters'],
     ['sessionRevoke', { token, body: { sessionId: longer(64) } }, 'a sessionId of 65 characters'],
   ]
-  const { note } = caller.quoting('The request breaks a rule of its schema')
+  const { note } = caller.quoting('response-422-validation')
   for (const [id, call, what] of rows) {
     const exchange = await caller.call(id, call)
     if (exchange.status !== 422) note(id, exchange, `422: ${what}`)
@@ -127,6 +125,7 @@ async function tooLong(caller: Caller): Promise<void> {
 export const SCOPE: readonly RequestClaim[] = [
   {
     id: 'codes-of-other-flows',
+    proves: ['app-code-once'],
     tag: 'protection',
     operations: ['protectionRemoveConfirm', 'recoveryFinish'],
     claim: 'A code of the app or a recovery code that signed in works in no other flow.',
@@ -134,6 +133,7 @@ export const SCOPE: readonly RequestClaim[] = [
   },
   {
     id: 'codes-of-recovery',
+    proves: ['app-code-once', 'limit-cleared-by-recovery', 'recovery-codes-work-once'],
     tag: 'recovery',
     operations: ['recoveryFinish'],
     claim:
@@ -142,6 +142,7 @@ export const SCOPE: readonly RequestClaim[] = [
   },
   {
     id: 'recovery-code-proves-no-address',
+    proves: ['recovery-codes-accepted'],
     tag: 'settings',
     operations: ['emailChangeConfirm'],
     claim: 'A recovery code does not prove a new address.',
@@ -149,6 +150,7 @@ export const SCOPE: readonly RequestClaim[] = [
   },
   {
     id: 'verify-current-address',
+    proves: ['verify-resend-address'],
     tag: 'account',
     operations: ['verifyResend'],
     claim: 'While an e-mail change waits the verification e-mail goes to the current address.',
@@ -157,6 +159,7 @@ export const SCOPE: readonly RequestClaim[] = [
   },
   {
     id: 'too-long',
+    proves: ['response-422-validation'],
     operations: [
       'signIn',
       'recoveryRequest',

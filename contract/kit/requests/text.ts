@@ -26,16 +26,14 @@ async function goodAddresses(caller: Caller): Promise<void> {
     const address = at(email, goodLocals(login)[row] ?? login)
     const made = await caller.call('signUp', { body: { login, email: address, password } })
     if (made.status !== 201)
-      caller
-        .quoting('The local part is dot-separated')
-        .note('signUp', made, `201: ${address} is a good address`)
+      caller.quoting('email-local-part').note('signUp', made, `201: ${address} is a good address`)
     else if (userOf(made.json)['email'] !== address)
       caller.note('signUp', made, `the address as it was typed: ${address}`)
     else {
       const checked = await caller.call('sessionCheck', { token: textOf(made, 'jwt') })
       if (checked.status === 200 && userOf(checked.json)['email'] !== address)
         caller
-          .quoting('What is stored and shown')
+          .quoting('stored-as-typed')
           .note('sessionCheck', checked, `the address as it was typed: ${address}`)
     }
   }
@@ -83,7 +81,7 @@ async function asTyped(caller: Caller): Promise<void> {
 /** Responses that return only a login or an address return it as it was typed, too. */
 async function namedAsTyped(caller: Caller, player: Player): Promise<void> {
   const { login, email, token } = player
-  const { note } = caller.quoting('What is stored and shown')
+  const { note } = caller.quoting('stored-as-typed')
   const key = await caller.receiveEmail('signUp', email, 'verify')
   const verified = await caller.call('accountVerify', { body: { key } })
   if (verified.status === 200 && textOf(verified, 'email') !== email)
@@ -166,7 +164,7 @@ async function looseSignIn(caller: Caller): Promise<void> {
     { login: 'two words', password: ' ' },
     { login: 'кит', password: 'Aa1!'.repeat(100) },
   ]) {
-    const { expect } = caller.quoting('The rules of sign-up are not')
+    const { expect } = caller.quoting('sign-in-loose-rules')
     expect('signIn', await caller.call('signIn', { body }), 401)
   }
 }
@@ -205,6 +203,7 @@ async function namedFields(caller: Caller): Promise<void> {
 export const TEXT: readonly RequestClaim[] = [
   {
     id: 'good-addresses',
+    proves: ['stored-as-typed', 'email-local-part', 'email-unique'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'A sign-up takes every address that keeps the rules, and shows it as it was typed.',
@@ -212,6 +211,7 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'folded-addresses',
+    proves: ['names-folded', 'sign-up-unique'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'Two spellings of one address, by case or normal form, are one account.',
@@ -219,6 +219,7 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'as-typed',
+    proves: ['stored-as-typed'],
     tag: 'account',
     operations: ['signUp', 'sessionCheck'],
     claim: 'Login and address are shown as they were typed.',
@@ -226,6 +227,7 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'trailing-line-feed',
+    proves: ['patterns-match-whole'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'A login or an address that ends with a line feed is refused.',
@@ -233,6 +235,7 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'long-passwords',
+    proves: ['current-password-compared', 'password-lengths'],
     tag: 'account',
     operations: ['signIn', 'signUp'],
     claim: 'Every character of a long password counts.',
@@ -240,6 +243,7 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'composed-passwords',
+    proves: ['password-compared'],
     tag: 'account',
     operations: ['signIn', 'signUp'],
     claim: 'A password is the same in every Unicode normal form.',
@@ -247,6 +251,7 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'foreign-digits',
+    proves: ['password-characters'],
     tag: 'account',
     operations: ['signUp'],
     claim: 'Digits and marks of a password are the ASCII ones.',
@@ -254,6 +259,7 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'loose-sign-in',
+    proves: ['sign-in-loose-rules'],
     tag: 'session',
     operations: ['signIn'],
     claim: 'A sign-in does not apply the rules of sign-up.',
@@ -261,6 +267,13 @@ export const TEXT: readonly RequestClaim[] = [
   },
   {
     id: 'named-fields',
+    proves: [
+      'errors-name-fields',
+      'password-change-wrong-password',
+      'field-messages',
+      'response-409-taken',
+      'response-422-invalid-password',
+    ],
     claim: 'A refusal names the field that it is about.',
     run: namedFields,
   },

@@ -57,6 +57,7 @@ async function measured(
 export const TIMING: readonly RequestClaim[] = [
   {
     id: 'timing-sign-in',
+    proves: ['sign-in-same-401'],
     tag: 'session',
     operations: ['signIn'],
     claim: 'How long a wrong password takes was measured for names that exist and that do not.',
@@ -66,6 +67,7 @@ export const TIMING: readonly RequestClaim[] = [
   },
   {
     id: 'timing-recovery',
+    proves: ['recovery-same-response'],
     tag: 'recovery',
     operations: ['recoveryRequest'],
     claim: 'How long a recovery takes was measured for names that exist and that do not.',

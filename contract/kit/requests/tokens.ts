@@ -1,3 +1,4 @@
+import type { SentenceId } from '../claims/sentences'
 import type { Exchange } from '../exchange'
 import type { OperationId } from '../operation-id'
 import { goodBody } from './bodies'
@@ -44,26 +45,22 @@ export async function withEndedSession(caller: Caller): Promise<void> {
 export async function renewedTokens(caller: Caller): Promise<void> {
   const endings: readonly (readonly [
     OperationId,
-    string,
+    SentenceId,
     (player: Player) => Promise<Exchange>,
   ])[] = [
     [
       'passwordChange',
-      'The token is renewed and the former',
+      'password-change-renews',
       ({ token, password }) =>
         caller.call('passwordChange', {
           token,
           body: { currentPassword: password, newPassword: caller.context.external.name().password },
         }),
     ],
-    [
-      'signOut',
-      'The token stops working at once.',
-      ({ token }) => caller.call('signOut', { token }),
-    ],
+    ['signOut', 'sign-out-token-stops', ({ token }) => caller.call('signOut', { token })],
     [
       'recoveryFinish',
-      'Ends every session of the account',
+      'recovery-ends-sessions',
       async ({ login, email }) => {
         const key = await recoveryKeyOf(caller, login, email)
         const { password } = caller.context.external.name()
@@ -71,7 +68,7 @@ export async function renewedTokens(caller: Caller): Promise<void> {
       },
     ],
   ]
-  const check = async ([id, says, end]: (typeof endings)[number]): Promise<void> => {
+  const check = async ([id, sentence, end]: (typeof endings)[number]): Promise<void> => {
     const player = await caller.player()
     const renewed = await caller.call('sessionCheck', { token: player.token })
     caller.expect('sessionCheck', renewed, 200)
@@ -83,7 +80,7 @@ export async function renewedTokens(caller: Caller): Promise<void> {
     const late = await caller.call('sessionCheck', { token: player.token, exactToken: true })
     if (late.status !== 401)
       caller
-        .quoting(says)
+        .quoting(sentence)
         .note(id, late, '401: the token that sessionCheck renewed before ended too')
   }
   await Promise.all(endings.map(check))

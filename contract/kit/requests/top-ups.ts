@@ -111,11 +111,11 @@ async function pages(caller: Caller): Promise<void> {
   const { strange } = compared(rows, made)
   const late = compared(second.rows, oldest).strange
   if (first.rows.length < 50 && (lost.length > 0 || late.length > 0)) {
-    const { note } = caller.quoting('`transactions` holds the newest')
+    const { note } = caller.quoting('session-newest-top-ups')
     note('sessionCheck', first.exchange, '50 top-ups of 52')
   } else if (lost.length > 0 || strange.length > 0) {
     const isWhole = lost.length === 0
-    const { note } = isWhole ? caller.quoting('`transactionsCursor` of a former') : caller
+    const { note } = isWhole ? caller.quoting('cursor-goes-on') : caller
     note(
       'sessionCheck',
       second.exchange,
@@ -133,8 +133,8 @@ async function pages(caller: Caller): Promise<void> {
   caller.quoting(CURSOR).expect('sessionCheck', refused, 422)
 }
 
-const ALWAYS_A_CURSOR = 'Always present where there are any'
-const CURSOR = 'Works for at least an hour'
+const ALWAYS_A_CURSOR = 'transactions-cursor-present'
+const CURSOR = 'cursor-lifetime'
 
 /** A cursor that no response gave is refused. */
 async function strangeCursor(caller: Caller): Promise<void> {
@@ -162,9 +162,7 @@ async function listedTopUps(caller: Caller): Promise<void> {
   caller.expect('paymentView', shown, 200)
   const payment = loose(shown.json)
   if (number(payment['amount']) !== amount)
-    caller
-      .quoting('Credits without the bonus.')
-      .note('paymentView', shown, `an amount of ${amount}`)
+    caller.quoting('transaction-amount').note('paymentView', shown, `an amount of ${amount}`)
   if (textOf(shown, 'paymentId') !== id)
     caller.note('paymentView', shown, 'the paymentId that was asked for')
   const checked = await caller.call('sessionCheck', { token })
@@ -174,7 +172,7 @@ async function listedTopUps(caller: Caller): Promise<void> {
   if (!row) return
   if (row['value'] !== amount)
     caller
-      .quoting('Credits without the bonus.')
+      .quoting('transaction-amount')
       .note('sessionCheck', checked, `a value of ${amount}, without the bonus`)
   expectRow(caller, checked, shown)
 }
@@ -183,6 +181,7 @@ async function listedTopUps(caller: Caller): Promise<void> {
 export const TOP_UPS: readonly RequestClaim[] = [
   {
     id: 'whole-numbers',
+    proves: ['integers'],
     tag: 'credits',
     operations: ['paymentCreate'],
     claim: 'An integer may be written as 100.0.',
@@ -190,6 +189,7 @@ export const TOP_UPS: readonly RequestClaim[] = [
   },
   {
     id: 'bad-amounts',
+    proves: ['payment-amount', 'response-422-validation'],
     tag: 'credits',
     operations: ['paymentCreate'],
     claim: 'An amount that is no whole number above zero is refused.',
@@ -197,6 +197,14 @@ export const TOP_UPS: readonly RequestClaim[] = [
   },
   {
     id: 'top-up-pages',
+    proves: [
+      'session-newest-top-ups',
+      'session-older-top-ups',
+      'cursor-goes-on',
+      'cursor-lifetime',
+      'transactions-cursor',
+      'transactions-cursor-present',
+    ],
     tag: 'credits',
     operations: ['sessionCheck'],
     claim: 'Top-ups come 50 at a time, and the next page goes on without a gap or a repetition.',
@@ -205,6 +213,7 @@ export const TOP_UPS: readonly RequestClaim[] = [
   },
   {
     id: 'strange-cursor',
+    proves: ['cursor-lifetime', 'response-422-validation'],
     tag: 'credits',
     operations: ['sessionCheck'],
     claim: 'A cursor that no response gave is refused.',
@@ -212,6 +221,7 @@ export const TOP_UPS: readonly RequestClaim[] = [
   },
   {
     id: 'top-up-listed',
+    proves: ['transaction-amount', 'transaction-bonus', 'transaction-date'],
     tag: 'credits',
     operations: ['paymentView', 'sessionCheck'],
     claim: 'A top-up is shown and listed as it was made, its value without the bonus.',

@@ -4,7 +4,7 @@ import { NotPrepared, textOf, type Caller, type Player } from './caller'
 import { startApp } from './factor'
 import type { RequestClaim } from './request-claim'
 
-const ENDS = 'Endings. An operation ends'
+const ENDS = 'ends-nothing-else'
 
 /** How many sessions of a player are open at once, that of the sign-up included. */
 const SESSIONS = 6
@@ -171,7 +171,7 @@ async function signUpWithFormerAddress({ caller, player }: Watched): Promise<voi
   const made = await caller.call('signUp', { body: { login, email: player.email, password } })
   if (made.status !== 201)
     caller
-      .quoting('Login and e-mail are unique')
+      .quoting('sign-up-unique')
       .note('signUp', made, '201: nobody has the former address of a player any more')
 }
 
@@ -179,6 +179,7 @@ async function signUpWithFormerAddress({ caller, player }: Watched): Promise<voi
 export const UNTOUCHED: readonly RequestClaim[] = [
   {
     id: 'ends-nothing-else',
+    proves: ['ends-nothing-else', 'sign-up-unique'],
     operations: [
       'signIn',
       'signOut',

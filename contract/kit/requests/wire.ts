@@ -23,7 +23,7 @@ async function mediaType(caller: Caller, type: string): Promise<void> {
     })
     if ([400, 406, 415].includes(exchange.status) || exchange.status >= 500)
       caller
-        .quoting('The media type of a request')
+        .quoting('request-media-type')
         .note(operation.id, exchange, `a body of the media type ${type} is read`)
     if (exchange.status < 400 && operation.auth === 'required') player = await caller.player()
   }
@@ -58,7 +58,7 @@ async function sizes(caller: Caller): Promise<void> {
   const sized = (size: number) =>
     caller.call('signIn', { body: JSON.stringify({ login, password }).padEnd(size) })
   caller.expect('signIn', await sized(LIMIT), 200)
-  const { expect } = caller.quoting('The body is over 16 KiB')
+  const { expect } = caller.quoting('response-413-too-large')
   expect('signIn', await sized(LIMIT + 1), 413)
 }
 
@@ -71,7 +71,7 @@ async function notUtf8(caller: Caller): Promise<void> {
 
 /** The order of refusals: of two that apply the first one is the response. */
 async function order(caller: Caller): Promise<void> {
-  const { note } = caller.quoting('Order of refusals. When several')
+  const { note } = caller.quoting('order-of-refusals')
   const { token, password } = await caller.player()
   const large = '{"login": "x"}'.padEnd(LIMIT + 1)
   const text = { 'content-type': 'text/plain' }
@@ -116,7 +116,7 @@ async function order(caller: Caller): Promise<void> {
   // The password before the address, so that the refusal does not reveal whose address it is.
   const other = await caller.newcomer()
   const taken = { email: other.email, password: WRONG_PASSWORD }
-  const { expect } = caller.quoting('`emailChange` alone looks')
+  const { expect } = caller.quoting('email-change-order')
   expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
   const body = { email: other.email, password }
   caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
@@ -126,7 +126,7 @@ async function order(caller: Caller): Promise<void> {
 async function stateFirst(caller: Caller): Promise<void> {
   const { token } = await appPlayer(caller)
   const body = { method: 'app', password: WRONG_PASSWORD }
-  const { expect } = caller.quoting('Order of refusals. When several')
+  const { expect } = caller.quoting('order-of-refusals')
   expect('protectionStart', await caller.call('protectionStart', { token, body }), 409)
 }
 
@@ -146,7 +146,7 @@ async function emptyBody(caller: Caller): Promise<void> {
     const signedIn = await caller.call('signIn', { body: { login, password } })
     caller.expect('signIn', signedIn, 200)
     const left = await caller.call('sessionRevoke', { token, ...call })
-    caller.quoting('Without a body, or without').expect('sessionRevoke', left, 200)
+    caller.quoting('revoke-others').expect('sessionRevoke', left, 200)
     const { sessions } = loose(left.json)
     if (Array.isArray(sessions) && sessions.length !== 1)
       caller.note('sessionRevoke', left, 'one session is left')
@@ -157,41 +157,48 @@ async function emptyBody(caller: Caller): Promise<void> {
 export const WIRE: readonly RequestClaim[] = [
   {
     id: 'media-types',
+    proves: ['request-media-type', 'response-415-media-type'],
     claim: 'A body of JSON is read whatever the case and the parameters of its media type.',
     long: true,
     run: mediaTypes,
   },
   {
     id: 'chunked',
+    proves: ['request-media-type'],
     operations: ['signIn'],
     claim: 'A body in chunks is read.',
     run: chunked,
   },
   {
     id: 'chunked-large',
+    proves: ['response-413-too-large'],
     operations: ['signIn'],
     claim: 'A body in chunks of more than 16 KiB is refused.',
     run: chunkedLarge,
   },
   {
     id: 'size',
+    proves: ['response-413-too-large', 'response-413-exact'],
     operations: ['signIn'],
     claim: 'A body of exactly 16 KiB is accepted, one of a byte more is not.',
     run: sizes,
   },
   {
     id: 'utf-8',
+    proves: ['request-media-type', 'response-400-malformed'],
     operations: ['signIn'],
     claim: 'A body that is no UTF-8 is refused as malformed.',
     run: notUtf8,
   },
   {
     id: 'order',
+    proves: ['order-of-refusals', 'email-change-order', 'email-change-taken'],
     claim: 'Of several refusals that apply the one that the contract lists first is the response.',
     run: order,
   },
   {
     id: 'order-state',
+    proves: ['order-of-refusals', 'set-up-when-on'],
     tag: 'protection',
     operations: ['protectionStart'],
     claim: 'That a second factor is on already is looked at before the password.',
@@ -199,6 +206,7 @@ export const WIRE: readonly RequestClaim[] = [
   },
   {
     id: 'own-address',
+    proves: ['names-folded', 'email-change-taken'],
     tag: 'settings',
     operations: ['emailChange'],
     claim: 'The own address of a player is taken, in any case of its letters.',
@@ -206,6 +214,7 @@ export const WIRE: readonly RequestClaim[] = [
   },
   {
     id: 'revoke-empty-body',
+    proves: ['revoke-others'],
     tag: 'session',
     operations: ['sessionRevoke'],
     claim: 'No body and an empty one both end every other session.',

@@ -1,0 +1,14 @@
+import { REQUEST_CLAIMS } from '../requests/requests'
+import { RULES } from '../rules'
+import { FLOW_PROVES } from './flow-proofs'
+import type { SentenceId } from './sentences'
+
+const PROVES: readonly (readonly [string, readonly SentenceId[]])[] = [
+  ...REQUEST_CLAIMS.map(({ id, proves }) => [id, proves] as const),
+  ...Object.entries(FLOW_PROVES),
+  ...Object.entries(RULES),
+]
+
+/** The claims and the rules of every response that would fail were a sentence broken. */
+export const provenBy = (sentence: SentenceId): readonly string[] =>
+  PROVES.flatMap(([id, proves]) => (proves.includes(sentence) ? [id] : []))
