@@ -67,16 +67,6 @@ function sandboxClock(base: string, headers: Readonly<Record<string, string>>): 
   }
 }
 
-function currentSession({ json }: Exchange): string | undefined {
-  if (typeof json !== 'object' || json === null || !('sessions' in json)) return undefined
-  const sessions: readonly unknown[] = Array.isArray(json.sessions) ? json.sessions : []
-  for (const one of sessions) {
-    if (typeof one !== 'object' || one === null || !('current' in one) || !('id' in one)) continue
-    if (one.current === true && typeof one.id === 'string') return one.id
-  }
-  return undefined
-}
-
 /** Opens a context. In the sandbox it has a world of its own, with the bot check on. */
 export async function openContext(
   server: Server,
@@ -102,14 +92,7 @@ export async function openContext(
   const external = createExternalActions({
     clock,
     mailTo: server.mailTo,
-    author: server.author ?? '',
     receiveEmail,
-    sessionOf: async (token) => {
-      const headers = { authorization: `Bearer ${token}` }
-      return currentSession(
-        await client.send({ method: 'GET', path: '/api/v2/user/check', headers }),
-      )
-    },
   })
   const payments = server.payments ?? (sandbox ? payInSandbox(base, always) : undefined)
   return { client, external, clock, payments, always, server }

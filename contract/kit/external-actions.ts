@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
-import type { Outputs } from './expressions'
-import { EMAIL_KINDS, type Email, type EmailFault, type EmailKind, type Inbox } from './mail'
+import type { Email, EmailFault, EmailKind, Inbox } from './mail'
 
 /** In milliseconds: how long a code of an app is shown. */
 export const APP_STEP = 30_000
@@ -37,10 +36,6 @@ export interface ExternalOptions {
   readonly receiveEmail: Inbox
   /** Where emails go: `*` becomes the login. */
   readonly mailTo: string
-  /** An author code that the server knows. */
-  readonly author: string
-  /** The id of the session of a token, as the server lists it. */
-  readonly sessionOf: (token: string) => Promise<string | undefined>
 }
 
 /** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
@@ -56,11 +51,6 @@ export class UnusableEmail extends Error {
   }
 }
 
-/** In milliseconds: a server may write its moments in whole seconds. */
-const WHOLE_SECOND = 1000
-
-type Asked = Readonly<Record<string, string>>
-
 /** Whether an authenticator app accepts `text` as a secret. */
 export function isAppSecret(text: string): boolean {
   try {
@@ -70,17 +60,8 @@ export function isAppSecret(text: string): boolean {
   }
 }
 
-/**
- * Does for a flow what a player does outside of the API: makes up names, reads emails, runs the authenticator app, lets
- * time pass, and computes amounts (`contract/external-actions.openapi.yaml`).
- */
-export function createExternalActions({
-  clock,
-  receiveEmail: read,
-  mailTo,
-  author,
-  sessionOf,
-}: ExternalOptions) {
+/** Does what a player does outside of the API: makes up names, reads emails, and runs the authenticator app. */
+export function createExternalActions({ clock, receiveEmail: read, mailTo }: ExternalOptions) {
   const lastStep = new Map<string, number>()
   let names = 0
 
@@ -88,13 +69,7 @@ export function createExternalActions({
     names += 1
     const login = `kit_${randomBytes(4).toString('hex')}_${names}`
     const email = mailTo.replace('*', login)
-    return {
-      login,
-      email,
-      password: `Kit-2026!-${randomBytes(4).toString('hex')}`,
-      shoutedLogin: login.toUpperCase(),
-      shoutedEmail: email.toUpperCase(),
-    }
+    return { login, email, password: `Kit-2026!-${randomBytes(4).toString('hex')}` }
   }
 
   /** A code that was not used before; waits for the next step where it has to. */
@@ -120,62 +95,7 @@ export function createExternalActions({
     return value
   }
 
-  const actions = actionsOf({ clock, author, sessionOf, name, appCode, receiveEmail })
-
-  /** Runs an external action. Rejects with the reason where it cannot. */
-  const act = async (operation: string, asked: Asked): Promise<Outputs> => {
-    const action = actions[operation]
-    if (!action) throw new Error(`There is no external action ${operation}.`)
-    return action(asked)
-  }
-
-  return { act, name, appCode, receiveEmail, receiveMessage }
+  return { name, appCode, receiveEmail, receiveMessage }
 }
-
-type Action = (asked: Asked) => Promise<Outputs> | Outputs
-
-interface Means extends Pick<ExternalOptions, 'clock' | 'author' | 'sessionOf'> {
-  readonly name: () => Outputs
-  readonly appCode: (secret: string) => Promise<string>
-  readonly receiveEmail: (to: string, kind: EmailKind) => Promise<string | undefined>
-}
-
-/** What each action does, by its name in `contract/external-actions.openapi.yaml`. */
-const actionsOf = ({
-  clock,
-  author,
-  sessionOf,
-  name,
-  appCode,
-  receiveEmail,
-}: Means): Readonly<Record<string, Action>> => ({
-  externalName: () => name(),
-  externalKey: () => ({ key: `kit-${randomBytes(16).toString('hex')}` }),
-  externalAppCode: async ({ secret = '' }) => ({ code: await appCode(secret) }),
-  externalWrongCode: ({ code = '000000' }) => ({ code: wrongCode(code) }),
-  externalWait: async ({ seconds = '60', until }) => {
-    const milliseconds =
-      until === undefined
-        ? Number(seconds) * 1000
-        : Date.parse(until) - (await clock.now()) + WHOLE_SECOND
-    // What a server said of its times may be no time at all.
-    await clock.pass(milliseconds > 0 ? milliseconds : 0)
-    return { waited: milliseconds / 1000 }
-  },
-  externalAuthor: () => ({ code: author, typed: author.toLowerCase() }),
-  externalTyped: ({ code = '' }) => ({ code: code.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase() }),
-  externalSession: async ({ token = '' }) => {
-    const id = await sessionOf(token)
-    if (id === undefined) throw new Error('The server lists no current session with an id.')
-    return { id }
-  },
-  externalSums: ({ min, max }) => ({ belowMin: Number(min) - 1, aboveMax: Number(max) + 1 }),
-  externalEmail: async ({ to = '', kind: asked }) => {
-    const kind = EMAIL_KINDS.find((one) => one === asked) ?? 'code'
-    const value = await receiveEmail(to, kind)
-    if (value === undefined) throw new Error(`No ${kind} e-mail came to ${to}.`)
-    return { value }
-  },
-})
 
 export type ExternalActions = ReturnType<typeof createExternalActions>

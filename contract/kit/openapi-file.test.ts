@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,4 +18,14 @@ test.each([
   const file = join(folder, 'openapi.yaml')
   writeFileSync(file, text)
   expect(() => readContract(file)).toThrow(why)
+})
+
+test('every operation of the contract has its line number', () => {
+  const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
+  for (const { method, line, documented } of readContract('openapi.yaml').operations.values()) {
+    expect(lines[line - 1]?.trim()).toBe(`${method.toLowerCase()}:`)
+    for (const one of documented.values()) {
+      expect(lines[one.line - 1]).toMatch(new RegExp(`^ *'${one.status}':`))
+    }
+  }
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,21 +35,6 @@ test('every link of the page leads to a file of the package or to a heading of i
       target.startsWith('#') ? !headings.has(target) : !existsSync(join(out, target)),
     ),
   ).toEqual([])
-})
-
-test('every source of the packed flows is a file of the package', () => {
-  const flows = join(out, 'contract/flows')
-  for (const name of readdirSync(flows)) {
-    const flow = readFileSync(join(flows, name), 'utf8')
-    const sources = [...flow.matchAll(/type: \w+, url: (\S+)/g)].map(([, url = '']) =>
-      join(flows, url),
-    )
-    expect(sources.length, name).toBeGreaterThan(0)
-    expect(
-      sources.filter((source) => !existsSync(source)),
-      name,
-    ).toEqual([])
-  }
 })
 
 test('the page speaks of nothing that only the repository has', () => {

@@ -14,7 +14,7 @@ import { markKnown, checkKnown, type Known } from './known'
 import { uncheckedPromises, type Unchecked } from './promises'
 import { reported, type ReportedFinding } from './reported'
 import { redactor } from './secrets'
-import { claimIds, flowJobs, requestJobs, selectFlows, type Choice } from './selection'
+import { chosenJobs, claimIds, type Choice } from './selection'
 import { checkThroughUi, needProject } from './through-ui'
 import { openContext, type Context, type Server } from './context'
 import { openTraffic, type Traffic } from './traffic'
@@ -111,7 +111,7 @@ function* clockNote(exchanges: readonly Exchange[], { sandbox }: Server): Genera
 }
 
 /**
- * Checks a server against the contract: the flows, and every answer on the way. Sends a bounded
+ * Checks a server against the contract: every claim, and every answer on the way. Sends a bounded
  * number of requests and touches only accounts that it makes. Throws `CannotRun` where the server
  * does not answer, or something is asked for that cannot run here.
  */
@@ -121,8 +121,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   if (options.throughUi) needProject()
   const server = await meetServer(options)
   const contract = readContract(contractFile)
-  const flows = selectFlows(server, options)
-  checkKnown(options.known ?? [], [...contract.operations.keys()], claimIds(flows, contract))
+  checkKnown(options.known ?? [], [...contract.operations.keys()], claimIds(contract))
 
   const exchanges: Exchange[] = []
   const judged: Finding[] = []
@@ -140,13 +139,13 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     open: (patience = server.patience) =>
       openContext({ ...server, patience }, contract, traffic, watch),
   }
-  const jobs = [...flowJobs(flows, server, contract), ...requestJobs(options, server, contract)]
+  const jobs = chosenJobs(options, server, contract)
   const checked = await runAll(jobs, run.open, traffic, options.progress ?? (() => undefined))
   const once = await repeated(jobs, checked, run.open, traffic)
   const extra = await extraClaims(run)
   await noticeDeath(run)
   const answers = answerClaims(contract, exchanges, judged)
-  const claims = [...answers, ...checked, ...extra, ...flows.skipped]
+  const claims = [...answers, ...checked, ...extra]
   return resultOf(run, claims, once, performance.now() - started)
 }
 

@@ -1,5 +1,4 @@
 import { parsed } from './exchange'
-import type { Need } from './flow-files'
 import { openInbox, type MailSource } from './mail'
 import type { Server } from './context'
 import type { PaymentPlayer } from './payments'
@@ -114,11 +113,4 @@ export async function meetServer({
     headers,
     basic,
   }
-}
-
-/** Why a claim is left out at a server, undefined where it is checked. */
-export function lacking(needs: readonly Need[], { sandbox, author }: Server): string | undefined {
-  if (needs.includes('clock') && !sandbox) return 'it takes a clock that can be moved'
-  if (needs.includes('author') && author === undefined) return 'it takes --author CODE'
-  return undefined
 }

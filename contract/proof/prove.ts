@@ -1,6 +1,5 @@
 import { bugs } from '#sandbox/bugs/bugs'
 import type { PlantedBug } from '#sandbox/bugs/planted-bug'
-import { readFlows } from '../kit/flow-files'
 import { readContract } from '../kit/openapi-file'
 import { provenBy } from '../kit/claims/proofs'
 import { SENTENCE_IDS, SENTENCES } from '../kit/claims/sentences'
@@ -62,17 +61,13 @@ const batches = (ids: readonly string[], size: number): readonly (readonly strin
  * of the operation, the others.
  */
 function batchesFor(bug: PlantedBug, last: string | undefined): readonly (readonly string[])[] {
-  const flows = readFlows('contract/flows').filter(({ tag }) => tag !== 'setup')
-  const known = new Set([...flows, ...REQUEST_CLAIMS].map(({ id }) => id))
+  const known = new Set(REQUEST_CLAIMS.map(({ id }) => id))
   const named = idsOf(bug)
     .flatMap(provenBy)
     .filter((id) => known.has(id))
-  const judging = flows.filter(({ steps }) =>
-    [...steps.values()].some(({ judges }) => judges === bug.operation),
-  )
   const about = REQUEST_CLAIMS.filter(({ operations = [] }) => operations.includes(bug.operation))
   const wide = REQUEST_CLAIMS.filter(({ operations }) => operations === undefined)
-  const others = [...about, ...judging, ...wide, ...flows, ...REQUEST_CLAIMS]
+  const others = [...about, ...wide, ...REQUEST_CLAIMS]
     .map(({ id }) => id)
     .filter((id) => !named.includes(id))
   const first = last !== undefined && known.has(last) ? [[last]] : []

@@ -1,11 +1,9 @@
 import { REQUEST_CLAIMS } from '../requests/requests'
 import { RULES } from '../rules'
-import { FLOW_PROVES } from './flow-proofs'
 import type { SentenceId } from './sentences'
 
 const PROVES: readonly (readonly [string, readonly SentenceId[]])[] = [
   ...REQUEST_CLAIMS.map(({ id, proves }) => [id, proves] as const),
-  ...Object.entries(FLOW_PROVES),
   ...Object.entries(RULES),
 ]
 

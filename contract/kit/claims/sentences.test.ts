@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFlows } from '../flow-files'
 import { readContract } from '../openapi-file'
 import { REQUEST_CLAIMS } from '../requests/requests'
 import { RULES } from '../rules'
-import { FLOW_PROVES } from './flow-proofs'
 import { provenBy } from './proofs'
 import { EXPLANATIONS, SENTENCE_IDS, SENTENCES, UNCHECKED } from './sentences'
 
@@ -37,11 +35,6 @@ test('every sentence that promises something has a claim, or the reason why it h
   )
 })
 
-test('every flow says what it proves', () => {
-  const flows = readFlows('contract/flows').filter(({ tag }) => tag !== 'setup')
-  expect(Object.keys(FLOW_PROVES)).toEqual(flows.map(({ id }) => id))
-})
-
 /** Claims without a sentence of the contract: what any HTTP server should do. */
 const OF_HTTP = ['methods', 'preflight']
 
@@ -59,7 +52,6 @@ const OF_SCHEMA = [
 test('every claim and every rule proves a sentence', () => {
   const all = [
     ...REQUEST_CLAIMS.map(({ id, proves }) => [id, proves] as const),
-    ...Object.entries(FLOW_PROVES),
     ...Object.entries(RULES),
   ]
   expect(

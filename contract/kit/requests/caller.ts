@@ -11,6 +11,7 @@ import type { OperationId } from '../operation-id'
 import type { Context } from '../context'
 import type { RuleId } from '../rules'
 import type { RequestInput } from '../http-client'
+import { lackOf, type Wants } from '../claims/wants'
 
 /** Keeps every rule of a password, and is that of no player. */
 export const WRONG_PASSWORD = 'Kit-wrong-1!'
@@ -43,6 +44,19 @@ export interface Call {
   readonly to?: OperationId
 }
 
+/** What has to come back, or the claim does not go on. */
+export interface Expected {
+  /** What the body has to hold. */
+  readonly wants?: Wants | undefined
+  /** The operation at fault where something else comes; the one that is called unless given. */
+  readonly judges?: OperationId | undefined
+  /** The sentence of the contract that is broken then. */
+  readonly quotes?: SentenceId | undefined
+}
+
+/** One request of a claim, and what has to come back. */
+export interface Step extends Call, Expected {}
+
 /** How the raw requests call the server and report what is wrong. */
 export interface Caller {
   readonly context: Context
@@ -51,6 +65,10 @@ export interface Caller {
   readonly call: (id: OperationId, call?: Call) => Promise<Exchange>
   /** The same calls at the same time. */
   readonly together: (id: OperationId, calls: readonly Call[]) => Promise<readonly Exchange[]>
+  /** Calls an operation. Notes a finding and throws `NotPrepared` unless this status came, with what the step wants. */
+  readonly step: (id: OperationId, status: number, step?: Step) => Promise<Exchange>
+  /** The same of a response that came before. */
+  readonly holds: (id: OperationId, exchange: Exchange, status: number, expected: Expected) => void
   /** Notes a finding unless the status is one of `statuses`. */
   readonly expect: (id: OperationId, exchange: Exchange, ...statuses: readonly number[]) => void
   readonly note: (
@@ -105,6 +123,31 @@ export function openCaller(
     contract,
     operation,
     call,
+    step: async (id, status, { wants = {}, judges, quotes, ...input } = {}) => {
+      const exchange = await call(id, input)
+      caller.holds(id, exchange, status, { wants, judges, quotes })
+      return exchange
+    },
+    holds: (id, exchange, status, { wants = {}, judges = id, quotes }) => {
+      const isOther = exchange.status !== status
+      const expected = isOther ? says(operation(id), status) : lackOf(exchange.json, wants)
+      if (expected === undefined) return
+      // A token that never worked says more than what it was needed for.
+      const dead = status === 401 ? undefined : exchange.deadTokenOf
+      const at = dead ?? judges
+      const isOwn = at === id && isOther
+      found({
+        operation: at,
+        claim: dead === undefined ? claim : `The token that ${dead} gives is good.`,
+        expected,
+        line: lineOf(operation(at), isOwn ? status : undefined),
+        ...(isOwn && dead === undefined && { status }),
+        ...(quotes !== undefined && dead === undefined && { quotes }),
+        got: gotOf(exchange),
+        exchange,
+      })
+      throw new NotPrepared(at)
+    },
     together: (id, calls) => {
       const burst = Symbol(id)
       return Promise.all(calls.map((one) => call(one.to ?? id, { ...one, burst })))

@@ -11,6 +11,7 @@ function lacking(
   { needs }: RequestClaim,
   { sandbox, captcha, author, payments }: Server,
 ): string | undefined {
+  if (needs === 'clock' && !sandbox) return 'it takes a clock that can be moved'
   if (needs === 'captcha' && captcha === undefined) return 'it takes --captcha TOKEN'
   if (needs === 'author' && author === undefined) return 'it takes --author CODE'
   if (needs === 'payments' && !sandbox && !payments)

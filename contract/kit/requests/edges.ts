@@ -76,10 +76,10 @@ async function strangeTexts(caller: Caller): Promise<void> {
 
 /** A name in capitals is the same name to the limit of recoveries. */
 async function shoutedRecovery(caller: Caller): Promise<void> {
-  const { login, shoutedLogin } = caller.context.external.name()
+  const { login } = caller.context.external.name()
   const first = await caller.call('recoveryRequest', { body: { login } })
   caller.expect('recoveryRequest', first, 202)
-  const second = await caller.call('recoveryRequest', { body: { login: shoutedLogin } })
+  const second = await caller.call('recoveryRequest', { body: { login: login.toUpperCase() } })
   caller.quoting('limit-recovery-email-by-name').expect('recoveryRequest', second, 429)
 }
 

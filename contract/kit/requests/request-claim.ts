@@ -3,7 +3,7 @@ import type { OperationId } from '../operation-id'
 import type { TAGS } from '../tags'
 import type { Caller } from './caller'
 
-/** A claim that no flow can express: it takes raw requests, or many alike. */
+/** One thing that is tried of the server. */
 export interface RequestClaim {
   readonly id: string
   /** The sentences of the contract that it proves. */
@@ -14,7 +14,7 @@ export interface RequestClaim {
   /** The operations that it is about, where they are few. */
   readonly operations?: readonly OperationId[]
   /** What it takes besides the server. */
-  readonly needs?: 'captcha' | 'payments' | 'author'
+  readonly needs?: 'captcha' | 'payments' | 'author' | 'clock'
   /** Whether it sends many requests one after the other, so that it begins early. */
   readonly long?: true
   /** Whether it waits for a limit to end. */

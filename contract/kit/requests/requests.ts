@@ -1,3 +1,13 @@
+import { ACCOUNT } from '../claims/account'
+import { CHALLENGE } from '../claims/challenge'
+import { CREDITS } from '../claims/credits'
+import { EMAIL_CHANGE } from '../claims/email-change'
+import { EMAIL_CHANGE_CONFIRM } from '../claims/email-change-confirm'
+import { PASSWORD_CHANGE } from '../claims/password-change'
+import { RECOVERY } from '../claims/recovery'
+import { REMOVAL } from '../claims/removal'
+import { SESSION } from '../claims/session'
+import { SET_UP } from '../claims/set-up'
 import { APP_CODES } from './app-codes'
 import { AT_ONCE } from './at-once'
 import { AT_ONCE_COUNTED } from './at-once-counted'
@@ -34,6 +44,16 @@ import { WIRE } from './wire'
 
 /** Every claim of raw requests. */
 export const REQUEST_CLAIMS: readonly RequestClaim[] = [
+  ...ACCOUNT,
+  ...CREDITS,
+  ...SET_UP,
+  ...CHALLENGE,
+  ...REMOVAL,
+  ...RECOVERY,
+  ...SESSION,
+  ...EMAIL_CHANGE,
+  ...EMAIL_CHANGE_CONFIRM,
+  ...PASSWORD_CHANGE,
   ...ATTEMPTS,
   ...AT_ONCE_COUNTED,
   ...AT_ONCE,

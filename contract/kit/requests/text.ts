@@ -61,7 +61,9 @@ async function foldedAddresses(caller: Caller): Promise<void> {
 
 /** What is stored and shown is what was typed. */
 async function asTyped(caller: Caller): Promise<void> {
-  const { shoutedLogin, shoutedEmail, password } = caller.context.external.name()
+  const { password, ...name } = caller.context.external.name()
+  const shoutedLogin = name.login.toUpperCase()
+  const shoutedEmail = name.email.toUpperCase()
   const body = { login: shoutedLogin, email: shoutedEmail, password }
   const made = await caller.call('signUp', { body })
   caller.expect('signUp', made, 201)
@@ -86,7 +88,7 @@ async function namedAsTyped(caller: Caller, player: Player): Promise<void> {
   const verified = await caller.call('accountVerify', { body: { key } })
   if (verified.status === 200 && textOf(verified, 'email') !== email)
     note('accountVerify', verified, `${email}, as it was typed`)
-  const { shoutedEmail: next } = caller.context.external.name()
+  const next = caller.context.external.name().email.toUpperCase()
   const body = { email: next, password: player.password }
   caller.expect('emailChange', await caller.call('emailChange', { token, body }), 202)
   const checked = await caller.call('sessionCheck', { token })
