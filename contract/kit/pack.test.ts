@@ -43,7 +43,7 @@ test('the page speaks of nothing that only the repository has', () => {
 })
 
 test('the program calls itself as it is called', () => {
-  const program = join(out, 'contract/kit/cli.js')
+  const program = join(out, 'contract/kit/cli/cli.js')
   const output = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
   expect(output).toMatch(/^npx aurora-contract --base URL/)
 })

@@ -1,14 +1,14 @@
 import { bugs } from '#sandbox/bugs/bugs'
 import type { PlantedBug } from '#sandbox/bugs/planted-bug'
-import { readContract } from '../kit/openapi-file'
+import { readContract } from '../kit/contract/openapi-file'
 import { provenBy } from '../kit/claims/proofs'
 import { SENTENCE_IDS, SENTENCES } from '../kit/claims/sentences'
-import { placeOf } from '../kit/promises'
+import { placeOf } from '../kit/report/promises'
 import { whole } from '../kit/report/terminal'
-import type { ReportedFinding } from '../kit/reported'
-import { REQUEST_CLAIMS } from '../kit/requests/requests'
-import { runKit } from '../kit/run-kit'
-import type { Sentence } from '../kit/sentences'
+import type { ReportedFinding } from '../kit/report/reported'
+import { CLAIMS } from '../kit/claims/claims'
+import { runKit } from '../kit/run/run-kit'
+import type { Sentence } from '../kit/contract/sentences'
 import { openServer, SITE } from './bugged-server'
 
 /** What the kit said of a server with one bug. */
@@ -61,13 +61,13 @@ const batches = (ids: readonly string[], size: number): readonly (readonly strin
  * of the operation, the others.
  */
 function batchesFor(bug: PlantedBug, last: string | undefined): readonly (readonly string[])[] {
-  const known = new Set(REQUEST_CLAIMS.map(({ id }) => id))
+  const known = new Set(CLAIMS.map(({ id }) => id))
   const named = idsOf(bug)
     .flatMap(provenBy)
     .filter((id) => known.has(id))
-  const about = REQUEST_CLAIMS.filter(({ operations = [] }) => operations.includes(bug.operation))
-  const wide = REQUEST_CLAIMS.filter(({ operations }) => operations === undefined)
-  const others = [...about, ...wide, ...REQUEST_CLAIMS]
+  const about = CLAIMS.filter(({ operations = [] }) => operations.includes(bug.operation))
+  const wide = CLAIMS.filter(({ operations }) => operations === undefined)
+  const others = [...about, ...wide, ...CLAIMS]
     .map(({ id }) => id)
     .filter((id) => !named.includes(id))
   const first = last !== undefined && known.has(last) ? [[last]] : []

@@ -1,19 +1,12 @@
-import type { Exchange } from '../exchange'
-import { isAppSecret, wrongCode } from '../external-actions'
-import { loose, number, text } from '../loose'
-import type { OperationId } from '../operation-id'
-import { NotPrepared, textOf, type Caller, type Player } from '../requests/caller'
+import type { Exchange } from '../http/exchange'
+import { isAppSecret, wrongCode } from '../server/external-actions'
+import { loose, number, text } from '../http/loose'
+import type { OperationId } from '../contract/operation-id'
+import { NotPrepared, textOf, type Caller, type Name, type Player, type WithKey } from './caller'
 import { listOf, type Wants } from './wants'
 
 /** A claim that begins with nobody. */
 export const nobody = (): Promise<object> => Promise.resolve({})
-
-export interface WithKey extends Player {
-  /** That of the verification e-mail. */
-  readonly key: string
-  /** In seconds. */
-  readonly resendAfter: number
-}
 
 /** What a response says of the wait for another e-mail, in seconds. */
 export const resendAfterOf = ({ json }: Exchange): number =>
@@ -21,31 +14,17 @@ export const resendAfterOf = ({ json }: Exchange): number =>
 
 /** A player who signed up and holds the e-mail. */
 export async function newcomer(caller: Caller): Promise<WithKey> {
-  const { login, email, password } = caller.context.external.name()
-  const made = await caller.step('signUp', 201, { body: { login, email, password } })
-  const token = textOf(made, 'jwt')
-  if (token === '') throw new NotPrepared('signUp')
-  const key = await caller.receiveEmail('signUp', email, 'verify')
-  return { login, email, password, token, key, resendAfter: resendAfterOf(made) }
+  const made = await caller.newcomer()
+  return { ...made, key: await caller.receiveEmail('signUp', made.email, 'verify') }
 }
 
 /** A verified player. */
-export async function player(caller: Caller): Promise<WithKey> {
-  const made = await newcomer(caller)
-  await caller.step('accountVerify', 200, { body: { key: made.key } })
-  return made
-}
-
-export interface Other {
-  readonly login: string
-  readonly email: string
-  readonly password: string
-}
+export const player = (caller: Caller): Promise<WithKey> => caller.player()
 
 /** A verified player, and what nobody has yet. */
-export const playerAndName = async (caller: Caller): Promise<WithKey & { other: Other }> => ({
+export const playerAndName = async (caller: Caller): Promise<WithKey & { other: Name }> => ({
   ...(await player(caller)),
-  other: caller.context.external.name(),
+  other: caller.name(),
 })
 
 /** Two verified players. */
@@ -54,11 +33,17 @@ export const twoPlayers = async (caller: Caller): Promise<WithKey & { other: Pla
   other: await player(caller),
 })
 
-export interface AppPlayer extends Player {
+/** What is shown when a second factor is turned on. */
+interface RecoveryCodes {
+  readonly recoveryCodes: readonly string[]
+  /** The first of them. */
+  readonly recoveryCode: string
+}
+
+export interface AppPlayer extends Player, RecoveryCodes {
   readonly secret: string
   /** The code that turned the app on. */
   readonly usedCode: string
-  readonly recoveryCode: string
 }
 
 /** Starts the set-up of an app. Gives its secret. */
@@ -78,31 +63,46 @@ export async function startMail(caller: Caller, me: Player): Promise<string> {
   return caller.receiveEmail('protectionStart', me.email, 'code')
 }
 
-const firstRecoveryCode = ({ json }: Exchange): string =>
-  text(loose(loose(json)['recoveryCodes'])['0'])
+function recoveryCodesOf({ json }: Exchange): RecoveryCodes {
+  const shown = loose(json)['recoveryCodes']
+  const recoveryCodes = Array.isArray(shown) ? shown.filter((one) => typeof one === 'string') : []
+  return { recoveryCodes, recoveryCode: recoveryCodes[0] ?? '' }
+}
 
 /** A verified player with an authenticator app. */
 export async function appPlayer(caller: Caller): Promise<AppPlayer> {
   const me = await player(caller)
   const secret = await startApp(caller, me)
-  const usedCode = await caller.context.external.appCode(secret)
+  const usedCode = await caller.appCode(secret)
   const { token } = me
   const on = await caller.step('protectionConfirm', 200, { token, body: { code: usedCode } })
-  return { ...me, secret, usedCode, recoveryCode: firstRecoveryCode(on) }
+  return { ...me, secret, usedCode, ...recoveryCodesOf(on) }
 }
 
 /** A verified player whose second factor is e-mail. */
-export async function mailPlayer(caller: Caller): Promise<Player & { recoveryCode: string }> {
+export async function mailPlayer(caller: Caller): Promise<Player & RecoveryCodes> {
   const me = await player(caller)
   const code = await startMail(caller, me)
   const on = await caller.step('protectionConfirm', 200, { token: me.token, body: { code } })
-  return { ...me, recoveryCode: firstRecoveryCode(on) }
+  return { ...me, ...recoveryCodesOf(on) }
 }
 
 /** Signs in, without a second factor. Gives the token of the new session. */
 export async function signInAgain(caller: Caller, me: Player, wants: Wants = {}): Promise<string> {
   const body = { login: me.login, password: me.password }
   return textOf(await caller.step('signIn', 200, { body, wants }), 'jwt')
+}
+
+/** Signs in as a player whose second factor is on. Gives the challenge that waits for a code. */
+export async function challengeOf(
+  caller: Caller,
+  login: string,
+  password: string,
+): Promise<string> {
+  const asked = await caller.step('signIn', 200, { body: { login, password } })
+  const challenge = textOf(asked, 'challenge')
+  if (challenge === '') throw new NotPrepared('signIn')
+  return challenge
 }
 
 /** Asks for a recovery and reads its e-mail. Gives the key. */

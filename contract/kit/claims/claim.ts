@@ -1,6 +1,6 @@
-import type { OperationId } from '../operation-id'
-import type { TAGS } from '../tags'
-import type { Caller, Step } from '../requests/caller'
+import type { OperationId } from '../contract/operation-id'
+import type { TAGS } from '../contract/tags'
+import type { Caller, Step } from './caller'
 import type { SentenceId } from './sentences'
 
 /** What a claim takes besides the server. */

@@ -1,9 +1,9 @@
-import { REQUEST_CLAIMS } from '../requests/requests'
-import { RULES } from '../rules'
+import { CLAIMS } from './claims'
+import { RULES } from '../judge/rules'
 import type { SentenceId } from './sentences'
 
 const PROVES: readonly (readonly [string, readonly SentenceId[]])[] = [
-  ...REQUEST_CLAIMS.map(({ id, proves }) => [id, proves] as const),
+  ...CLAIMS.map(({ id, proves }) => [id, proves] as const),
   ...Object.entries(RULES),
 ]
 

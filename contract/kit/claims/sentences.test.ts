@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readContract } from '../openapi-file'
-import { REQUEST_CLAIMS } from '../requests/requests'
-import { RULES } from '../rules'
+import { readContract } from '../contract/openapi-file'
+import { CLAIMS } from './claims'
+import { RULES } from '../judge/rules'
 import { provenBy } from './proofs'
 import { EXPLANATIONS, SENTENCE_IDS, SENTENCES, UNCHECKED } from './sentences'
 
@@ -50,10 +50,7 @@ const OF_SCHEMA = [
 ]
 
 test('every claim and every rule proves a sentence', () => {
-  const all = [
-    ...REQUEST_CLAIMS.map(({ id, proves }) => [id, proves] as const),
-    ...Object.entries(RULES),
-  ]
+  const all = [...CLAIMS.map(({ id, proves }) => [id, proves] as const), ...Object.entries(RULES)]
   expect(
     all.flatMap(([id, proves]) => (proves.length === 0 ? [id] : [])),
     'claims and rules that prove no sentence of contract/kit/claims/sentences.ts',

@@ -1,4 +1,4 @@
-import { loose } from '../loose'
+import { loose } from '../http/loose'
 
 /** Something that a field is tested for, with the words that a report says it in. */
 export interface Test {
