@@ -262,10 +262,10 @@ export const atOnceBugs: readonly PlantedBug[] = [
       if (!member) return undefined
       const { player, session } = member
       const { password } = player
-      const { tokenId } = session
+      const { token } = session
       return () => {
         player.password = password
-        session.tokenId = tokenId
+        session.token = token
         return undefined
       }
     }),

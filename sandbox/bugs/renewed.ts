@@ -1,44 +1,68 @@
-import { isRecord } from '#/lib/is-record'
-import { identify } from '../server/auth'
-import { hex } from '../server/random'
-import type { RequestContext } from '../server/request-context'
-import { signToken } from '../server/tokens'
+import { identify, jwtOf, replaceTokens, type Member } from '../server/auth'
+import { SECOND } from '../server/clock'
+import type { Session } from '../server/state'
 import type { Bug } from '../server/world'
-import { memory } from './memory'
-import type { PlantedBug } from './planted-bug'
+import { planted } from './planted-bug'
 import { withBody } from './transforms'
 
-const bearer = ({ request }: RequestContext): string =>
-  request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
-
-/** `sessionCheck` renews tokens, and the former ones are good as long as their session is: after a new password too. */
-function keepingFormer(): Bug {
-  const formerOf = memory(() => new Map<string, string>())
-  return async ({ operation: { id }, context, answer }) => {
-    const former = formerOf(context.state)
-    const token = bearer(context)
-    const session = context.state.sessions.get(former.get(token) ?? '')
-    const sign = (sid: string, jti: string) =>
-      signToken(context.state.tokenKey, { sid, jti }, Math.floor(context.clock.now() / 1000))
-    const headers = new Headers(context.request.headers)
-    if (session) headers.set('authorization', `Bearer ${await sign(session.id, session.tokenId)}`)
-    const member = id === 'sessionCheck' ? await identify(context) : null
-    const response = await answer(new Request(context.request, { headers }))
-    if (!member || response.status !== 200) return response
-    former.set(token, member.session.id)
-    member.session.tokenId = hex(context.random(16))
-    const jwt = await sign(member.session.id, member.session.tokenId)
-    return withBody(response, (body) => (isRecord(body) ? { ...body, jwt } : body))
+/** Does something to the session of a request that succeeded. `former` says whether an earlier token was sent. */
+const after =
+  (change: (member: Member, before: Session, former: boolean) => void): Bug =>
+  async ({ context, answer }) => {
+    const member = await identify(context)
+    const before = member && { ...member.session }
+    const sent = context.request.headers.get('authorization')
+    const former = member !== null && sent !== `Bearer ${await jwtOf(member)}`
+    const response = await answer()
+    if (!member || !before || response.status !== 200) return response
+    change(member, before, former)
+    const jwt = await jwtOf(member)
+    return withBody(response, (body) => Object.assign({}, body, { jwt }))
   }
-}
 
-/** Tokens that were renewed and work on. */
-export const renewedBugs: readonly PlantedBug[] = [
-  {
-    name: 'renewed-token-outlives-password',
-    operation: 'passwordChange',
-    says: 'A token that was renewed before works on after a new password.',
-    breaks: 'The token is renewed and the former',
-    bug: keepingFormer(),
-  },
+/** What is wrong with tokens that were renewed. */
+export const renewedBugs = [
+  planted(
+    'renewed-token-outlives-password',
+    'passwordChange',
+    'A token that was renewed before works on after a new password.',
+    'The token is renewed and the former',
+    after(({ session }, { formerTokens }) => {
+      session.formerTokens = formerTokens
+    }),
+  ),
+  planted(
+    'former-token-ends-at-once',
+    'sessionCheck',
+    'A token that was renewed stops working at once.',
+    'Unless `passwordChange` renewed it',
+    after(({ session }) => {
+      session.formerTokens = []
+    }),
+  ),
+  planted(
+    'former-token-ends-early',
+    'sessionCheck',
+    'A token that was renewed works for half a minute.',
+    'Unless `passwordChange` renewed it',
+    after(({ session, clock }) => {
+      const latest = clock.now() + 30 * SECOND
+      session.formerTokens = session.formerTokens.map(({ id, endsAt }) => ({
+        id,
+        endsAt: Math.min(endsAt, latest),
+      }))
+    }),
+  ),
+  planted(
+    'former-token-renewed',
+    'sessionCheck',
+    'A token that was renewed before is renewed again.',
+    'A former token is never renewed',
+    after((member, { formerTokens, token }, former) => {
+      if (!former) return
+      replaceTokens(member)
+      const endsAt = member.clock.now() + member.rules.lifetimes.formerToken * SECOND
+      member.session.formerTokens = [...formerTokens, { id: token.id, endsAt }]
+    }),
+  ),
 ]

@@ -1,4 +1,4 @@
-import { identify } from '../server/auth'
+import { identify, jwtOf } from '../server/auth'
 import { secretOf } from '../server/random'
 import { findPlayer } from '../server/state'
 import { rewritten, sentFields, withBody } from './transforms'
@@ -141,11 +141,12 @@ export const settingsBugs = [
     'The token is renewed and the former',
     async ({ context, answer }) => {
       const member = await identify(context)
-      const former = member?.session.tokenId
+      const former = member?.session.token
       const response = await answer()
       if (!member || former === undefined || response.status !== 200) return response
-      member.session.tokenId = former
-      return withBody(response, (body) => Object.assign({}, body, { jwt: member.token }))
+      member.session.token = former
+      const jwt = await jwtOf(member)
+      return withBody(response, (body) => Object.assign({}, body, { jwt }))
     },
   ),
 ]

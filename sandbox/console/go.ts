@@ -4,7 +4,7 @@ import type { User } from '#/api/generated/model/user'
 import { DAY, HOUR, MINUTE, SECOND } from '../server/clock'
 import { sendRecovery, sendVerification } from '../server/emails'
 import { faultSchema, type FaultInput } from '../server/faults'
-import { openSession } from '../server/auth'
+import { jwtOf, openSession } from '../server/auth'
 import { createRequestContext } from '../server/request-context'
 import { findPlayer, type Player } from '../server/state'
 import { userView } from '../server/user-data'
@@ -136,10 +136,10 @@ export async function depart(world: World, request: Request): Promise<Departure>
   const player = login === undefined ? undefined : playerOf(world, login)
   const to = link === undefined ? page : pageOf(sendLink(world, request, link), origin)
   const context = createRequestContext(world, request)
-  const member = player && (await openSession(context, player))
+  const member = player && openSession(context, player)
   for (const fault of faults) world.faults.add(fault)
   world.clock.advance(step)
   if (isCaptcha) world.settings.captcha = captcha
   if (as === undefined) return { to, session: undefined }
-  return { to, session: member ? { token: member.token, user: userView(member) } : null }
+  return { to, session: member ? { token: await jwtOf(member), user: userView(member) } : null }
 }

@@ -1,7 +1,7 @@
 import { refusal, type RequestContext } from './request-context'
-import { SECOND } from './clock'
+import { MINUTE, SECOND } from './clock'
 import { hex } from './random'
-import { nextId, type Player, type Session } from './state'
+import { nextId, type Player, type Session, type SessionToken } from './state'
 import { deviceOf } from './device'
 import { readToken, signToken } from './tokens'
 
@@ -9,8 +9,6 @@ import { readToken, signToken } from './tokens'
 export interface Member extends RequestContext {
   readonly player: Player
   readonly session: Session
-  /** As it was sent. */
-  readonly token: string
 }
 
 /** The player who sent the request, or null without a valid token. */
@@ -20,10 +18,13 @@ export async function identify(context: RequestContext): Promise<Member | null> 
   if (token === undefined || claims === null) return null
   const session = context.state.sessions.get(claims.sid)
   const player = session && context.state.players.get(session.playerId)
-  if (!player || session.tokenId !== claims.jti) return null
+  if (!player || !isTokenOf(session, claims.jti, context.clock.now())) return null
   session.usedAt = context.clock.now()
-  return { ...context, player, session, token }
+  return { ...context, player, session }
 }
+
+const isTokenOf = ({ token, formerTokens }: Session, id: string, now: number): boolean =>
+  token.id === id || formerTokens.some((former) => former.id === id && former.endsAt > now)
 
 /** The player who sent the request; throws `401`. */
 export async function requireMember(context: RequestContext): Promise<Member> {
@@ -47,11 +48,12 @@ export function requireCaptcha(context: RequestContext): void {
 }
 
 /** Opens a session for a player and gives what its requests carry. */
-export async function openSession(context: RequestContext, player: Player): Promise<Member> {
+export function openSession(context: RequestContext, player: Player): Member {
   const session: Session = {
     id: nextId(context.state, 'ses'),
     playerId: player.id,
-    tokenId: newTokenId(context),
+    token: newToken(context),
+    formerTokens: [],
     createdAt: context.clock.now(),
     usedAt: context.clock.now(),
     city: 'Мурманск',
@@ -61,16 +63,38 @@ export async function openSession(context: RequestContext, player: Player): Prom
   }
   player.sessionsOpened += 1
   context.state.sessions.set(session.id, session)
-  return { ...context, player, session, token: await tokenOf(context, session) }
+  return { ...context, player, session }
 }
 
-const newTokenId = ({ random }: RequestContext): string => hex(random(16))
+const newToken = ({ random, clock }: RequestContext): SessionToken => ({
+  id: hex(random(16)),
+  issuedAt: clock.now(),
+})
 
-const tokenOf = ({ state, clock }: RequestContext, { id, tokenId }: Session): Promise<string> =>
-  signToken(state.tokenKey, { sid: id, jti: tokenId }, Math.floor(clock.now() / SECOND))
+/** The latest token of the session, whichever of its tokens was sent. */
+export const jwtOf = ({ state, session }: Member): Promise<string> =>
+  signToken(
+    state.tokenKey,
+    { sid: session.id, jti: session.token.id },
+    Math.floor(session.token.issuedAt / SECOND),
+  )
 
-/** Puts a new token in the place of this session's. */
-export async function renewToken(member: Member): Promise<Member> {
-  member.session.tokenId = newTokenId(member)
-  return { ...member, token: await tokenOf(member, member.session) }
+/** The age from which `sessionCheck` renews a token. */
+const RENEWED_AFTER = 10 * MINUTE
+
+/** Renews a token that is old, unless it is a former one; that keeps working for a while (contract, 'Tokens'). */
+export function renewOldToken(member: Member): void {
+  const { session, clock, rules } = member
+  const now = clock.now()
+  if (session.token.issuedAt + RENEWED_AFTER > now) return
+  const endsAt = now + rules.lifetimes.formerToken * SECOND
+  const working = session.formerTokens.filter((former) => former.endsAt > now)
+  session.formerTokens = [...working, { id: session.token.id, endsAt }]
+  session.token = newToken(member)
+}
+
+/** Puts a new token in the place of all tokens of this session. */
+export function replaceTokens(member: Member): void {
+  member.session.formerTokens = []
+  member.session.token = newToken(member)
 }

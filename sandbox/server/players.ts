@@ -99,7 +99,8 @@ type Place = Pick<Session, 'city' | 'country' | 'device'> & { ago: number }
 function awaySession({ state, random, clock }: Core, player: Player, { ago, ...place }: Place) {
   const id = nextId(state, 'ses')
   const usedAt = clock.now()
-  const session = { id, playerId: player.id, tokenId: hex(random(16)), first: false, ...place }
+  const token = { id: hex(random(16)), issuedAt: usedAt }
+  const session = { id, playerId: player.id, token, formerTokens: [], first: false, ...place }
   state.sessions.set(id, { ...session, createdAt: usedAt - ago, usedAt })
 }
 

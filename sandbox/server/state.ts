@@ -48,11 +48,19 @@ export interface Player {
   readonly history: readonly Payment[]
 }
 
+/** The latest token of a session. */
+export interface SessionToken {
+  /** Its `jti`. */
+  readonly id: string
+  readonly issuedAt: number
+}
+
 export interface Session {
   readonly id: string
   readonly playerId: string
-  /** The `jti` of the token that works; a renewed token has another one. */
-  tokenId: string
+  token: SessionToken
+  /** Tokens that were renewed and work on until `endsAt`. */
+  formerTokens: readonly { readonly id: string; readonly endsAt: number }[]
   readonly createdAt: number
   /** When a request last came with its token. */
   usedAt: number

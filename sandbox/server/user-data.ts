@@ -4,7 +4,7 @@ import type { UserData } from '#/api/generated/model/userData'
 import { isOpen } from './codes'
 import { iso } from './clock'
 import { invalid } from './contract'
-import type { Member } from './auth'
+import { jwtOf, type Member } from './auth'
 import { paymentsOf, transactionView } from './payments'
 import { translate } from './messages'
 import { sessionsOf } from './state'
@@ -54,10 +54,13 @@ function transactionsPage(member: Member, cursor: string | null) {
 }
 
 /** All that `check` says, with the newest top-ups or those after a cursor. */
-export const userData = (member: Member, cursor: string | null = null): UserData => ({
+export const userData = async (
+  member: Member,
+  cursor: string | null = null,
+): Promise<UserData> => ({
   user: userView(member),
   sessions: sessionsView(member),
   ...transactionsPage(member, cursor),
   authorCode: member.player.authorCode,
-  jwt: member.token,
+  jwt: await jwtOf(member),
 })

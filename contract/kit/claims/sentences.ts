@@ -4,7 +4,14 @@
  * the one that somebody compared with its claims: those that name the id in `proves` or quote it.
  */
 export const SENTENCES = {
-  'session-check-may-renew': '`sessionCheck` may renew it.',
+  'session-check-may-renew':
+    '`sessionCheck` may renew it, and so may every other operation whose response can carry one.',
+  'former-token-works-on':
+    'Unless `passwordChange` renewed it, the former token keeps working for at least a minute (`x-limits`: `formerToken`), because a response can get lost and other requests may be under way.',
+  'former-token-not-renewed':
+    'A former token is never renewed: the response to it carries the current one.',
+  'session-ends-all-its-tokens':
+    'Whatever ends a session ends all its tokens, former ones included.',
   'token-signature':
     'A server verifies the signature of a token, with a key and an algorithm that it chose itself, before it believes anything the token says.',
   'token-refused-401':
@@ -95,6 +102,7 @@ export const SENTENCES = {
   'limit-code-email-last-answer': 'The response to a code that was sent.',
   'limit-author': 'Author codes that do not exist.',
   'limit-author-last-answer': '`404`, like those before it.',
+  'former-token-lifetime': 'A token that was renewed, except by `passwordChange`',
   'session-lifetime': 'A session that is not used',
   'verification-key-lifetime': 'The key of a verification e-mail',
   'recovery-key-lifetime': 'The key of a recovery e-mail',
@@ -392,7 +400,6 @@ export const EXPLANATIONS: readonly string[] = [
   'No `DELETE` carries a body.',
   '`HEAD`, `OPTIONS` and the headers of CORS are left to the server: the site has its origin.',
   'Tokens. `jwt` in any response replaces the token of the client, which sends it as `Authorization: Bearer {token}`, the scheme written so.',
-  'The former token may stop working at once, but should work for another minute, because a response can get lost.',
   '`code` is for machines.',
   'A client never parses `message`.',
   'Where a name comes twice in one object, a server may refuse it or take either value.',
@@ -439,7 +446,7 @@ export const EXPLANATIONS: readonly string[] = [
   'A new one for each intention to pay, the same when the request is sent again.',
   'The `paymentId` of a top-up.',
   'Seconds to wait, as in RFC 9110.',
-  'The token.',
+  'The token, in visible ASCII.',
   'The key of an e-mail, in visible ASCII: `X-Recovery-Key` carries it.',
   'Where a list goes on.',
   'A sign-in that waits for its second factor.',

@@ -127,7 +127,7 @@ export const variations: readonly Variation[] = [
   // A renewed token is not left out.
   { name: 'tokens of another kind', alone: true, wire: tokens(false) },
   {
-    name: 'a token renewed wherever it can be, the former one ended',
+    name: 'a token renewed wherever it can be',
     alone: true,
     wire: tokens(true),
   },

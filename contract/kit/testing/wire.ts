@@ -44,36 +44,43 @@ const MAY_RENEW: ReadonlySet<string> = new Set([
   'PUT removeProtection',
 ])
 
-/** Tokens of another kind than the sandbox's; with `renewed` each response that may gives a new one and ends the former. */
+/**
+ * Tokens of another kind than the sandbox's; with `renewed` each response that may gives a new one, and the former ones work
+ * on as long as the sandbox's own.
+ */
 export const tokens =
   (renewed: boolean) =>
   (next: Fetch): Fetch => {
     const inner = new Map<string, string>()
-    let given = 0
-    const outer = (token: string): string => {
-      given += 1
-      const name = `kit-header.${Buffer.from(`${given}-${Math.random()}`).toString('base64url')}.sig`
+    /** The token that the client has for one of the sandbox. */
+    const current = new Map<string, string>()
+    const named = (token: string): string => {
+      const count = inner.size
+      const name = `kit-header.${Buffer.from(`${count}-${Math.random()}`).toString('base64url')}.sig`
       inner.set(name, token)
+      current.set(token, name)
       return name
     }
     return async (request) => {
       const sent = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
-      if (sent === undefined) return passed(request)
+      const known = inner.get(sent ?? '')
+      // A former token is not renewed.
+      const mayRenew = renewed && known !== undefined && current.get(known) === sent
+      const outer = (token: unknown) => {
+        if (typeof token !== 'string') return token
+        const given = current.get(token)
+        return given === undefined || (mayRenew && token === known) ? named(token) : given
+      }
       const all = new Headers(request.headers)
-      all.set('authorization', `Bearer ${inner.get(sent) ?? 'none'}`)
-      const known = inner.get(sent)
+      if (sent !== undefined) all.set('authorization', `Bearer ${known ?? 'none'}`)
       const { url, method } = request
       const body = method === 'GET' ? null : await request.arrayBuffer()
-      const response = await passed(new Request(url, { method, headers: all, body }))
+      const response = await field('jwt', outer)(next)(
+        new Request(url, { method, headers: all, body }),
+      )
       const path = new URL(url).pathname.replace('/api/v2/user/', '')
-      if (!renewed || !response.ok || known === undefined) return response
-      const renews = MAY_RENEW.has(`${method} ${path}`)
-      if (renews || path === 'check') inner.delete(sent)
-      if (!renews) return response
-      return copied(response, JSON.stringify({ ...(await response.json()), jwt: outer(known) }))
-    }
-    function passed(request: Request): Promise<Response> {
-      return field('jwt', (jwt) => (typeof jwt === 'string' ? outer(jwt) : jwt))(next)(request)
+      if (!mayRenew || !response.ok || !MAY_RENEW.has(`${method} ${path}`)) return response
+      return copied(response, JSON.stringify({ ...(await response.json()), jwt: named(known) }))
     }
   }
 

@@ -80,7 +80,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
       })
       sendVerification(context, player)
       const resendAfter = context.rules.waits.resend
-      return { ...userData(await openSession(context, player)), resendAfter }
+      return { ...(await userData(openSession(context, player))), resendAfter }
     }),
   ),
 
@@ -98,7 +98,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
       return {
         email: player.email,
         alreadyVerified,
-        ...(member?.player === player && { userData: userData(member) }),
+        ...(member?.player === player && { userData: await userData(member) }),
       }
     }),
   ),

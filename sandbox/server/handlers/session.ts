@@ -18,7 +18,7 @@ import { keepLimit, refusal, type RequestContext } from '../request-context'
 import { acceptedBy, codeRequest, isOpen, openTicket, proveCode, resendCode } from '../codes'
 import { parseInput, readBody } from '../contract'
 import { folded } from '../folded'
-import { openSession, requireCaptcha, requireMember, requireVerified } from '../auth'
+import { openSession, renewOldToken, requireCaptcha, requireMember, requireVerified } from '../auth'
 import { isPassword } from '../passwords'
 import { endSessions, findPlayer, nextId, type Player, type Ticket } from '../state'
 import { sessionsView, userData } from '../user-data'
@@ -48,7 +48,7 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
       }
       if (!known.mfa) {
         context.limits.forget('signIn', account)
-        return { result: 'ok', ...userData(await openSession(context, known)) }
+        return { result: 'ok', ...(await userData(openSession(context, known))) }
       }
       const ticket = openTicket(context, known, known.mfa.method === 'email' ? known.email : null)
       const challenge = nextId(context.state, 'chl')
@@ -74,7 +74,7 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
       await proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
       context.limits.forget('signIn', player.id)
       end()
-      return userData(await openSession(context, player))
+      return userData(openSession(context, player))
     }),
   ),
 
@@ -88,6 +88,7 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
   getSessionCheckMockHandler(
     on(async (context) => {
       const member = await requireMember(context)
+      renewOldToken(member)
       const cursor = new URL(context.request.url).searchParams.get('cursor')
       return userData(
         member,

@@ -14,7 +14,7 @@ import {
 import { fieldRefusal, refusal } from '../request-context'
 import { codeRequest, isOpen, openTicket, proveCode, resendCode } from '../codes'
 import { readBody, requireNewPassword } from '../contract'
-import { renewToken, requireMember, requireVerified, type Member } from '../auth'
+import { jwtOf, replaceTokens, requireMember, requireVerified, type Member } from '../auth'
 import { requireOwnPassword } from '../own-password'
 import { hashPassword } from '../passwords'
 import { endLooseEnds, endMailedCodes, endSessions, findPlayer } from '../state'
@@ -103,8 +103,8 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       player.knownPassword = null
       endLooseEnds(context.state, player.id)
       if (body.revokeOthers) endSessions(context.state, player.id, session)
-      const renewed = await renewToken(member)
-      return { jwt: renewed.token, sessions: sessionsView(renewed) }
+      replaceTokens(member)
+      return { jwt: await jwtOf(member), sessions: sessionsView(member) }
     }),
   ),
 ]

@@ -40,6 +40,7 @@ export const limits = {
     "attempts": 5
   },
   "lifetimes": {
+    "formerToken": 60,
     "session": 2592000,
     "verificationKey": 86400,
     "recoveryKey": 3600,

@@ -47,6 +47,22 @@ async function refuseUnverified(caller: Caller, body?: string): Promise<void> {
   }
 }
 
+/** In milliseconds: the age from which the sandbox renews a token. */
+const OLD = 600_000
+
+/** A player whose token `sessionCheck` has just renewed; undefined where the server does not renew it. */
+async function renewedPlayer(caller: Caller): Promise<{ former: Player; jwt: string } | undefined> {
+  const former = await caller.player()
+  if (caller.context.server.sandbox) await caller.context.clock.pass(OLD)
+  const checked = await caller.call('sessionCheck', { token: former.token })
+  caller.expect('sessionCheck', checked, 200)
+  const jwt = textOf(checked, 'jwt')
+  return jwt === former.token || jwt === '' ? undefined : { former, jwt }
+}
+
+/** In milliseconds: what a request may take, by which a check at the end of a wait comes earlier. */
+const MARGIN = 3000
+
 /** Claims about tokens that do not work, and about players who are not verified. */
 export const TOKENS = [
   claim(
@@ -89,11 +105,49 @@ export const TOKENS = [
 
   claim(
     {
+      id: 'former-token',
+      tag: 'session',
+      since: '4.0.0',
+      operations: ['sessionCheck'],
+      proves: ['former-token-works-on', 'former-token-not-renewed', 'former-token-lifetime'],
+      waits: true,
+    },
+    'A token that sessionCheck renewed works on for the time of the contract.',
+    async (caller) => {
+      const player = await renewedPlayer(caller)
+      if (player === undefined) return
+      const { clock } = caller.context
+      const grace = caller.contract.limit('formerToken').min
+      const end = (await clock.now()) + grace * 1000 - MARGIN
+      for (const wait of [() => 0, (now: number) => Math.max(0, end - now)]) {
+        await clock.pass(wait(await clock.now()))
+        const again = { token: player.former.token, exactToken: true } as const
+        const checked = await caller.call('sessionCheck', again)
+        if (checked.status !== 200) {
+          const expected = `200: the token was renewed less than ${grace} s ago`
+          caller.quoting('former-token-works-on').note('sessionCheck', checked, expected)
+          return
+        }
+        if (textOf(checked, 'jwt') === player.jwt) continue
+        const expected = 'jwt: the token that took the place of the one that was sent'
+        caller.quoting('former-token-not-renewed').note('sessionCheck', checked, expected)
+        return
+      }
+    },
+  ),
+
+  claim(
+    {
       id: 'renewed-tokens-end',
       tag: 'session',
       since: '3.6.0',
       operations: ['passwordChange', 'signOut', 'recoveryFinish'],
-      proves: ['sign-out-token-stops', 'recovery-ends-sessions', 'password-change-renews'],
+      proves: [
+        'session-ends-all-its-tokens',
+        'sign-out-token-stops',
+        'recovery-ends-sessions',
+        'password-change-renews',
+      ],
     },
     'What ends a session ends the tokens too that sessionCheck renewed before.',
     async (caller) => {
@@ -126,11 +180,9 @@ export const TOKENS = [
         ],
       ]
       const check = async ([id, sentence, end]: (typeof endings)[number]): Promise<void> => {
-        const player = await caller.player()
-        const renewed = await caller.call('sessionCheck', { token: player.token })
-        caller.expect('sessionCheck', renewed, 200)
+        const player = (await renewedPlayer(caller))?.former
         // A server that renews no token here has none to end.
-        if (textOf(renewed, 'jwt') === player.token) return
+        if (player === undefined) return
         const ended = await end(player)
         caller.expect(id, ended, ...(id === 'signOut' ? [204] : [200]))
         if (ended.status >= 300) return

@@ -3,8 +3,9 @@
  */
 
 /**
- * The token. To the client it is opaque.
+ * The token, in visible ASCII. To the client it is opaque.
  * @minLength 1
  * @maxLength 4096
+ * @pattern ^[!-~]+$
  */
 export type Jwt = string;

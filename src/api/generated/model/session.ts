@@ -13,11 +13,13 @@ export interface Session {
   current: boolean;
   /**
      * As the player reads it, or null where it is not known.
+     * @maxLength 128
      * @nullable
      */
   city: string | null;
   /**
      * ISO 3166-1 alpha-2, or null where it is not known.
+     * @maxLength 64
      * @nullable
      */
   country: string | null;
@@ -25,6 +27,7 @@ export interface Session {
   createdAt: string;
   /**
      * Browser and system, for people.
+     * @maxLength 256
      * @nullable
      */
   device?: string | null;

@@ -24,6 +24,7 @@ export interface User {
   mfa: MethodInUse | null;
   /**
      * The address of a change that waits for its code, or null.
+     * @maxLength 254
      * @nullable
      */
   pendingEmail: string | null;

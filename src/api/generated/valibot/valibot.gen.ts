@@ -8,9 +8,9 @@ import * as v from 'valibot';
 export const vSeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86400));
 
 /**
- * The token. To the client it is opaque.
+ * The token, in visible ASCII. To the client it is opaque.
  */
-export const vJwt = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
+export const vJwt = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[!-~]+$/));
 
 /**
  * The key of an e-mail, in visible ASCII: `X-Recovery-Key` carries it.
@@ -169,16 +169,16 @@ export const vUser = v.object({
     money: v.number(),
     votes: v.number(),
     mfa: v.nullable(vMethodInUse),
-    pendingEmail: v.nullable(v.string())
+    pendingEmail: v.nullable(v.pipe(v.string(), v.maxLength(254)))
 });
 
 export const vSession = v.object({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     current: v.boolean(),
-    city: v.nullable(v.string()),
-    country: v.nullable(v.string()),
+    city: v.nullable(v.pipe(v.string(), v.maxLength(128))),
+    country: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     createdAt: v.pipe(v.string(), v.isoTimestamp()),
-    device: v.nullish(v.string())
+    device: v.nullish(v.pipe(v.string(), v.maxLength(256)))
 });
 
 export const vTransaction = v.object({
