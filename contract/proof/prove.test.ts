@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bugs, bugsByKind } from '#sandbox/bugs/bugs'
 import { bugsPage, caughtBefore, isEnough, summary, withSummary } from './proof-table'
-import { readContract } from '../kit/openapi-file'
+import { readContract } from '../kit/contract/openapi-file'
 import { isQuoted, prove, type Verdict } from './prove'
 
 /** A few that are quickly found: `npm run contract:proof` has them all. */

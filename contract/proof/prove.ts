@@ -1,14 +1,14 @@
 import { bugs } from '#sandbox/bugs/bugs'
 import type { PlantedBug } from '#sandbox/bugs/planted-bug'
-import { readFlows } from '../kit/flow-files'
-import { readContract } from '../kit/openapi-file'
-import { sentenceThatBegins } from '../kit/promises'
-import { promiseOf } from '../kit/promises/table'
+import { readContract } from '../kit/contract/openapi-file'
+import { provenBy } from '../kit/claims/proofs'
+import { SENTENCE_IDS, SENTENCES } from '../kit/claims/sentences'
+import { placeOf } from '../kit/report/promises'
 import { whole } from '../kit/report/terminal'
-import type { ReportedFinding } from '../kit/reported'
-import { REQUEST_CLAIMS } from '../kit/requests/requests'
-import { runKit } from '../kit/run-kit'
-import type { Sentence } from '../kit/sentences'
+import type { ReportedFinding } from '../kit/report/reported'
+import { CLAIMS } from '../kit/claims/claims'
+import { runKit } from '../kit/run/run-kit'
+import type { Sentence } from '../kit/contract/sentences'
 import { openServer, SITE } from './bugged-server'
 
 /** What the kit said of a server with one bug. */
@@ -33,9 +33,14 @@ const contract = readContract('openapi.yaml')
 
 type Broken = Pick<PlantedBug, 'breaks' | 'operation'>
 
+/** The ids of the sentences that begin as what a bug breaks. */
+const idsOf = ({ breaks }: Broken) => SENTENCE_IDS.filter((id) => SENTENCES[id].startsWith(breaks))
+
 /** The sentence of the contract that a bug breaks; undefined where that is the line of a schema. */
-const sentenceOf = ({ breaks, operation }: Broken) =>
-  sentenceThatBegins(breaks, operation, contract)
+const sentenceOf = (bug: Broken) => {
+  const [id] = idsOf(bug)
+  return id && placeOf(id, bug.operation, contract)
+}
 
 /** Whether what a finding quotes is what the bug breaks. */
 export function isQuoted(bug: Broken, { text, line: at }: Sentence): boolean {
@@ -56,15 +61,13 @@ const batches = (ids: readonly string[], size: number): readonly (readonly strin
  * of the operation, the others.
  */
 function batchesFor(bug: PlantedBug, last: string | undefined): readonly (readonly string[])[] {
-  const flows = readFlows('contract/flows').filter(({ tag }) => tag !== 'setup')
-  const known = new Set([...flows, ...REQUEST_CLAIMS].map(({ id }) => id))
-  const named = (promiseOf(sentenceOf(bug)?.text ?? '')?.by ?? []).filter((id) => known.has(id))
-  const judging = flows.filter(({ steps }) =>
-    [...steps.values()].some(({ judges }) => judges === bug.operation),
-  )
-  const about = REQUEST_CLAIMS.filter(({ operations = [] }) => operations.includes(bug.operation))
-  const wide = REQUEST_CLAIMS.filter(({ operations }) => operations === undefined)
-  const others = [...about, ...judging, ...wide, ...flows, ...REQUEST_CLAIMS]
+  const known = new Set(CLAIMS.map(({ id }) => id))
+  const named = idsOf(bug)
+    .flatMap(provenBy)
+    .filter((id) => known.has(id))
+  const about = CLAIMS.filter(({ operations = [] }) => operations.includes(bug.operation))
+  const wide = CLAIMS.filter(({ operations }) => operations === undefined)
+  const others = [...about, ...wide, ...CLAIMS]
     .map(({ id }) => id)
     .filter((id) => !named.includes(id))
   const first = last !== undefined && known.has(last) ? [[last]] : []

@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox } from '#sandbox/server/sandbox'
 import type { Bug } from '#sandbox/server/world'
-import type { MailSource } from '../mail'
+import type { MailSource } from '../mail/mail'
 import { served, type Served } from './served'
 
 /** The sandbox without its own API: the kit cannot reach its clock, its mailbox or its payments. */
