@@ -171,7 +171,7 @@ export default defineConfig({
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     {
-      files: ['*.config.ts', 'src/routes/**'],
+      files: ['*.config.ts', 'tooling/checks/*-setup.ts', 'src/routes/**'],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

@@ -1,11 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tooling/checks/chromium'
+import { launchOptions } from './tooling/checks/chromium'
 import { SERVICES_SETTINGS } from './tooling/checks/services-settings'
 import { freePort } from './tooling/serve/free-port'
-
-const chromium = findChromium()
-if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
-process.env['CHROMIUM_PATH'] = chromium.executablePath
 
 // Chosen once: the workers inherit it with the environment.
 const port = (process.env['TEST_PORT'] ??= String(await freePort()))
@@ -65,9 +61,7 @@ function server(url: string, env: Record<string, string>, args: string) {
   }
 }
 
-// Nothing leaves this machine, whatever a page asks for.
-const args = [...chromium.args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost']
-const launchOptions = { executablePath: chromium.executablePath, args }
+const chromium = launchOptions()
 
 const use = {
   browserName: 'chromium',
@@ -78,11 +72,15 @@ const use = {
 /** Pictures take a tenth of the time. */
 const useWithoutPictures = {
   ...use,
-  launchOptions: { ...launchOptions, args: [...args, '--blink-settings=imagesEnabled=false'] },
+  launchOptions: {
+    ...chromium,
+    args: [...chromium.args, '--blink-settings=imagesEnabled=false'],
+  },
 }
 
 /** Browser tests: the production build on the sandbox, with its production headers. */
 export default defineConfig({
+  globalSetup: './tooling/checks/chromium-setup.ts',
   testDir: 'tests',
   outputDir: 'test-results',
   workers: 2,
@@ -96,7 +94,7 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: chromium,
   },
   projects: [
     { name: 'core', testMatch: CORE, testIgnore: SERVICES, use },

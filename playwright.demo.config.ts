@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tooling/checks/chromium'
+import { launchOptions } from './tooling/checks/chromium'
 import { freePort } from './tooling/serve/free-port'
-
-const chromium = findChromium()
-if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
 
 // Chosen once: the workers inherit it with the environment.
 const port = (process.env['TEST_PORT_DEMO'] ??= String(await freePort()))
@@ -12,6 +9,7 @@ const settings = { HOST: '127.0.0.1', PORT: port, SETTINGS_FROM: 'defaults' }
 
 /** The demonstration in Chromium: a host of files, with its own headers and no backend. */
 export default defineConfig({
+  globalSetup: './tooling/checks/chromium-setup.ts',
   testDir: 'tests/demo',
   testMatch: '*.demo.ts',
   outputDir: 'test-results/demo',
@@ -22,10 +20,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     locale: 'ru-RU',
-    launchOptions: {
-      executablePath: chromium.executablePath,
-      args: [...chromium.args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [{ name: 'demo', use: { browserName: 'chromium' } }],
   webServer: {

@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tooling/checks/chromium'
+import { launchOptions } from './tooling/checks/chromium'
 import { freePort } from './tooling/serve/free-port'
-
-const chromium = findChromium()
-if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
 
 const SERVERS = ['nginx', 'caddy', 'server.mjs']
 
@@ -23,6 +20,7 @@ const servers = SERVERS.map((name, index) => ({
 
 /** The site on the servers of production, in Chromium: each with the files of the build, over https, before one sandbox. */
 export default defineConfig({
+  globalSetup: './tooling/checks/chromium-setup.ts',
   testDir: 'tests/servers',
   testMatch: '*.servers.ts',
   outputDir: 'test-results/servers-output',
@@ -35,13 +33,7 @@ export default defineConfig({
     // Painting the scene's motion takes a fifth of the time.
     contextOptions: { reducedMotion: 'reduce' },
     ignoreHTTPSErrors: true,
-    launchOptions: {
-      executablePath: chromium.executablePath,
-      args: [
-        ...chromium.args,
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
-      ],
-    },
+    launchOptions: launchOptions(['localhost', '127.0.0.1']),
   },
   projects: servers.map(({ name, port, site }) => ({
     name,

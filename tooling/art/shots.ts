@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureChromium } from '../checks/chromium'
 import { contactSheet } from './contact-sheet'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
@@ -16,7 +15,6 @@ const USAGE = 'npm run shots [-- --only NAME]   (the screens whose name contains
  */
 async function shots(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { only: { type: 'string' } } })
-  const { executablePath } = ensureChromium()
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
 
@@ -24,7 +22,7 @@ async function shots(): Promise<void> {
   const { status } = spawnSync(
     'playwright',
     ['test', '--config', 'playwright.shots.config.ts', ...choice],
-    { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: executablePath } },
+    { stdio: 'inherit' },
   )
   if (status !== 0) throw new Error('Not every screen could be shown; the reasons are above.')
 

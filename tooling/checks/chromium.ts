@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
+import { installPackages } from '../serve/debian'
 
 export type Chromium = { executablePath: string; args: string[] }
 
@@ -20,7 +21,6 @@ const MAC = [
 ]
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 const DOWNLOAD_LIMIT_MS = 180_000
-const PACKAGE_LIMIT_MS = 300_000
 
 const WHAT_TO_DO = `No Chromium was found, and none could be installed. One of these helps:
   npx playwright install --with-deps --only-shell chromium
@@ -33,15 +33,6 @@ function isRoot(): boolean {
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function run(command: string, args: string[], timeout: number): boolean {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return status === 0
 }
 
 /** Playwright's own downloads: the headless shell, then the whole browser. */
@@ -59,9 +50,27 @@ function inPath(): string[] {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-function withArguments(executablePath: string): Chromium {
-  // Chromium refuses to start its own sandbox as root.
-  return { executablePath, args: isRoot() ? ['--no-sandbox'] : [] }
+/** Chromium refuses to start its own sandbox as root. */
+const ownArguments = () => (isRoot() ? ['--no-sandbox'] : [])
+
+const withArguments = (executablePath: string): Chromium => ({
+  executablePath,
+  args: ownArguments(),
+})
+
+/**
+ * For a configuration of Playwright, which is also read where there is no browser: the Chromium that `chromium-setup.ts` has found by
+ * the time that one is started. Nothing leaves this machine but to `hosts`, whatever a page asks for.
+ */
+export function launchOptions(hosts: readonly string[] = ['localhost']): LaunchOptions & {
+  args: string[]
+} {
+  const executablePath = process.env['CHROMIUM_PATH']
+  const rules = ['MAP * ~NOTFOUND', ...hosts.map((host) => `EXCLUDE ${host}`)].join(' , ')
+  return {
+    ...(executablePath && { executablePath }),
+    args: [...ownArguments(), `--host-resolver-rules=${rules}`],
+  }
 }
 
 /**
@@ -71,7 +80,7 @@ function withArguments(executablePath: string): Chromium {
  *
  * @throws Error when `CHROMIUM_PATH` names no file.
  */
-export function findChromium(): Chromium | undefined {
+function findChromium(): Chromium | undefined {
   const given = process.env['CHROMIUM_PATH']
   if (given) {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no ${given}.`)
@@ -88,14 +97,16 @@ export function findChromium(): Chromium | undefined {
 function install(): void {
   print('No Chromium on this machine. Asking Playwright to download one (up to 3 minutes) …')
   const download = ['playwright', 'install', '--only-shell', 'chromium']
-  if (run('npx', download, DOWNLOAD_LIMIT_MS) && findChromium()) return
+  const { status } = spawnSync('npx', download, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: DOWNLOAD_LIMIT_MS,
+  })
+  if (status === 0 && findChromium()) return
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return
-  // An index that is partly out of reach may still hold the package.
-  run('apt-get', ['update', '-qq'], PACKAGE_LIMIT_MS)
   for (const name of DEBIAN_PACKAGES) {
     print(`That did not work. Installing Debian's package ${name} (up to 5 minutes) …`)
-    const args = ['install', '-y', '-qq', '--no-install-recommends', name]
-    if (run('apt-get', args, PACKAGE_LIMIT_MS) && findChromium()) return
+    installPackages([name])
+    if (findChromium()) return
   }
 }
 

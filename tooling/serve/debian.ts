@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
 
-const LIMIT_MS = 180_000
+const LIMIT_MS = 300_000
 
 const isInstalled = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 
 /** Installs Debian's packages, as far as that is possible here. */
-function install(packages: readonly string[]): void {
+export function installPackages(packages: readonly string[]): void {
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as const satisfies unknown[],
     timeout: LIMIT_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }
+  // An index that is partly out of reach may still hold the package.
   spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: 'ignore' })
   // Another check may be installing something.
   const wait = ['-o', 'DPkg::Lock::Timeout=120']
@@ -29,7 +30,7 @@ function install(packages: readonly string[]): void {
  */
 export function ensureInstalled(program: string, packages: readonly string[]): void {
   if (isInstalled(program)) return
-  install(packages)
+  installPackages(packages)
   if (!isInstalled(program)) {
     throw new Error(`There is no ${program}: apt-get install ${packages.join(' ')}`)
   }

@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../../../tooling/checks/chromium'
-
-const chromium = findChromium()
-if (chromium === undefined) throw new Error('No Chromium. npm test installs one and says how.')
+import { launchOptions } from '../../../tooling/checks/chromium'
 
 /** `npm run test:full` has just built what is to be served. */
 const isBuilt = process.env['SITE_BUILT'] !== undefined
@@ -12,6 +9,7 @@ const origin = `http://localhost:${port}`
 
 /** The journeys that any backend must let players make, on the production build. */
 export default defineConfig({
+  globalSetup: '../../../tooling/checks/chromium-setup.ts',
   testDir: '../../../tests',
   outputDir: '../../../test-results',
   grep: /@any-backend/,
@@ -25,10 +23,7 @@ export default defineConfig({
     locale: 'ru-RU',
     // Painting the scene's motion takes a fifth of the time.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: chromium.executablePath,
-      args: [...chromium.args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
-    },
+    launchOptions: launchOptions(),
   },
   webServer: {
     command: `"${process.execPath}" --import tsx tooling/serve/start.ts${isBuilt ? ' --no-build' : ''}`,
