@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { mutantPlugin } from './tooling/checks/mutants/mutant-plugin.ts'
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config'
 
 /** Wide tables and whole runs of the kit: `npm run test:full`. */
@@ -45,7 +44,6 @@ export default defineConfig({
     projects: [
       {
         extends: './vite.config.ts',
-        plugins: mutantPlugin(process.env['MUTANT']),
         test: {
           ...site,
           name: 'site',
@@ -56,7 +54,6 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        plugins: mutantPlugin(process.env['MUTANT']),
         test: { ...site, name: 'site, isolated', include: isolated },
       },
       {
