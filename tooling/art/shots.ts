@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildSite } from '../build/build'
 import { contactSheet } from './contact-sheet'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
@@ -15,15 +16,14 @@ const USAGE = 'npm run shots [-- --only NAME]   (the screens whose name contains
  */
 async function shots(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { only: { type: 'string' } } })
+  await buildSite()
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
 
   const choice = values.only === undefined ? [] : ['--grep', values.only]
-  const { status } = spawnSync(
-    'playwright',
-    ['test', '--config', 'playwright.shots.config.ts', ...choice],
-    { stdio: 'inherit' },
-  )
+  const { status } = spawnSync('playwright', ['test', '--config', 'tests/shots', ...choice], {
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error('Not every screen could be shown; the reasons are above.')
 
   const files = (await readdir(FOLDER)).toSorted().map((file) => join(FOLDER, file))

@@ -134,6 +134,11 @@ export function readSiteSettings(
   return readSettings(mode, given, folder).site
 }
 
+/** `--port` of a command line is the setting `PORT`, also for what the program starts: the pages name the port of the sandbox's payments. */
+export function takePort(port: string | undefined): void {
+  if (port !== undefined) process.env['PORT'] = port
+}
+
 /** The folder of the operator's brand; checks and tests always use the default brand's. */
 export function readBrandFolder(given: NodeJS.ProcessEnv = process.env): string | undefined {
   if (given['BRAND_DIR'] !== undefined) return given['BRAND_DIR']

@@ -2,18 +2,23 @@ import { createServer } from 'vite'
 import { fail } from '../cli/fail'
 import { whyNotListening } from '#deploy/server/listening'
 import { readOptions } from '../cli/options'
-import { DEFAULT_PORT, readServerSettings } from '../build/settings'
+import { DEFAULT_PORT, readServerSettings, takePort } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { extractTexts } from './vite-extract-texts'
 import { embeddedSandbox } from './vite-sandbox'
 import { localUrl, welcome } from './welcome'
+
+const USAGE = `npm run dev [-- --port PORT]
+  --port PORT  where it listens, instead of the setting PORT
+  Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
 /**
  * `npm run dev`: the site with hot reload, in front of the sandbox or, with `BACKEND_URL`, of a real
  * backend.
  */
 async function dev(): Promise<void> {
-  readOptions('npm run dev\n  Settings: PORT, HOST, BACKEND_URL and those of .env.example', {})
+  const { values } = readOptions(USAGE, { options: { port: { type: 'string' } } })
+  takePort(values.port)
   const { host, port, backendUrl } = readServerSettings('development', DEFAULT_PORT.development)
   const server = await createServer({
     plugins: [extractTexts(), backendUrl === undefined ? embeddedSandbox() : undefined],

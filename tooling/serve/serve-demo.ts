@@ -7,8 +7,10 @@ import { localUrl } from './welcome'
 
 const FOLDER = 'dist-demo'
 
-/** Serves the demonstration that was built: files with their headers, and no backend. */
+/** Builds the demonstration and serves it, as its browser tests need it: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
+  // The build carries the port of the payments, so both have the same settings.
+  await import('../build/build-demo')
   const { host, port } = readServerSettings('production', 4174)
   const { server } = await listen(await siteListener({ root: FOLDER }), {
     host,

@@ -15,12 +15,14 @@ import {
   readBrandFolder,
   readServerSettings,
   readSiteSettings,
+  takePort,
 } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { localUrl, welcome } from './welcome'
 
-const USAGE = `npm start [-- --no-build]
+const USAGE = `npm start [-- --no-build] [--port PORT]
   --no-build   serves the existing build, with the current settings
+  --port PORT  where it listens, instead of the setting PORT
   Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
 /** Builds in a process of its own, so that the server does not keep the build's memory. */
@@ -41,7 +43,10 @@ async function buildApart(): Promise<void> {
  * waits for the build.
  */
 async function start(): Promise<void> {
-  const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
+  const { values } = readOptions(USAGE, {
+    options: { 'no-build': { type: 'boolean' }, port: { type: 'string' } },
+  })
+  takePort(values.port)
   const build = !values['no-build']
   if (!build && !isBuilt()) {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)

@@ -1,4 +1,4 @@
-import { ensureInstalled } from '../serve/debian'
+import { ensureInstalled } from '../../tooling/serve/debian'
 
 /** Other browser engines: a program of each, and Debian's packages for it. */
 const ENGINES = [
@@ -6,11 +6,7 @@ const ENGINES = [
   ['WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth']],
 ] as const
 
-/**
- * Installs Firefox, and WebKitGTK with a virtual display, from Debian's packages if they are missing.
- *
- * @throws Error if that is not possible here
- */
-export function ensureEngines(): void {
+/** Installs Firefox, and WebKitGTK with a virtual display, from Debian's packages if they are missing. */
+export default function installEngines(): void {
   for (const [program, packages] of ENGINES) ensureInstalled(program, packages)
 }
