@@ -1,7 +1,7 @@
 import { siteListener } from '#deploy/server/site-server'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
-import { readServerSettings } from '../build/settings'
+import { readSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { localUrl } from './welcome'
 
@@ -9,7 +9,7 @@ const FOLDER = 'dist-demo'
 
 /** Serves the demonstration that was built: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
-  const { host, port } = readServerSettings('production', 4174)
+  const { host, port } = readSettings('production', { PORT: '4174', ...process.env }).server
   const { server } = await listen(await siteListener({ root: FOLDER }), {
     host,
     port,
