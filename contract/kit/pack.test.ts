@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,28 +37,13 @@ test('every link of the page leads to a file of the package or to a heading of i
   ).toEqual([])
 })
 
-test('every source of the packed flows is a file of the package', () => {
-  const flows = join(out, 'contract/flows')
-  for (const name of readdirSync(flows)) {
-    const flow = readFileSync(join(flows, name), 'utf8')
-    const sources = [...flow.matchAll(/type: \w+, url: (\S+)/g)].map(([, url = '']) =>
-      join(flows, url),
-    )
-    expect(sources.length, name).toBeGreaterThan(0)
-    expect(
-      sources.filter((source) => !existsSync(source)),
-      name,
-    ).toEqual([])
-  }
-})
-
 test('the page speaks of nothing that only the repository has', () => {
   expect(page).toContain('npx aurora-contract --base https://staging.example')
   expect(page).not.toMatch(/npm run (?!contract:proof -->)|in the package|\bsrc\/|\btests\//)
 })
 
 test('the program calls itself as it is called', () => {
-  const program = join(out, 'contract/kit/cli.js')
+  const program = join(out, 'contract/kit/cli/cli.js')
   const output = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
   expect(output).toMatch(/^npx aurora-contract --base URL/)
 })

@@ -35,12 +35,6 @@ export async function writePackage(out: string): Promise<void> {
     },
   })
   cpSync('openapi.yaml', join(out, 'openapi.yaml'))
-  cpSync('contract/flows', join(out, 'contract/flows'), { recursive: true })
-  // What the flows name beside the contract.
-  cpSync(
-    'contract/external-actions.openapi.yaml',
-    join(out, 'contract/external-actions.openapi.yaml'),
-  )
   cpSync('contract/kit/report.schema.json', join(out, 'kit/report.schema.json'))
   cpSync('contract/kit/prism.md', join(out, 'kit/prism.md'))
   writeFileSync(join(out, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))

@@ -8,5 +8,4 @@ export function packagePage(page: string): string {
     .replaceAll(/<!-- in the package\n+([\s\S]*?)-->\n+/g, '$1')
     .replaceAll('npm run contract --', 'npx aurora-contract')
     .replaceAll('](../', '](')
-    .replaceAll('](flows)', '](contract/flows)')
 }

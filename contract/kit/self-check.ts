@@ -1,7 +1,7 @@
 import { createSandbox } from '#sandbox/server/sandbox'
-import { percent } from './coverage'
+import { percent } from './run/coverage'
 import { terminal } from './report/terminal'
-import { runKit } from './run-kit'
+import { runKit } from './run/run-kit'
 import { served } from './testing/served'
 import { watchWaits } from './testing/waits'
 

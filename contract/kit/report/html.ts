@@ -1,6 +1,6 @@
 import { escaped } from '#/lib/text/escaped'
-import type { ReportedFinding } from '../reported'
-import type { KitResult } from '../run-kit'
+import type { ReportedFinding } from './reported'
+import type { KitResult } from '../run/run-kit'
 import {
   consequence,
   counted,

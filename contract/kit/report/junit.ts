@@ -1,6 +1,6 @@
 import { escaped } from '#/lib/text/escaped'
-import type { ReportedFinding } from '../reported'
-import type { KitResult, ReportedClaim } from '../run-kit'
+import type { ReportedFinding } from './reported'
+import type { KitResult, ReportedClaim } from '../run/run-kit'
 import { count, parts, quoteOf } from './summary'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)

@@ -1,5 +1,5 @@
-import type { ReportedFinding } from '../reported'
-import type { KitResult } from '../run-kit'
+import type { ReportedFinding } from './reported'
+import type { KitResult } from '../run/run-kit'
 import {
   consequence,
   counted,

@@ -1,4 +1,4 @@
-import { PARALLEL } from '../jobs'
+import { PARALLEL } from '../run/jobs'
 import type { Fetch } from './served'
 
 /** How many requests each step of a claim sends at once. */

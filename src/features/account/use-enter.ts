@@ -1,5 +1,5 @@
 import type { UserData } from '#/api/generated/model/userData'
-import { loadServerClient, readIdentity, useAuthStore } from '#/auth/auth-store'
+import { loadServerClient, readUser, useAuthStore } from '#/auth/auth-store'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 
 /**
@@ -11,7 +11,7 @@ export function useEnter(): (data: UserData) => Promise<boolean> {
   const isHere = useIsCurrentPage()
   return async (data) => {
     const server = await loadServerClient(store)
-    if (!isHere() && readIdentity(store).user !== null) return false
+    if (!isHere() && readUser(store) !== null) return false
     server.applySignIn(data)
     return isHere()
   }

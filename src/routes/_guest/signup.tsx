@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { waitEnd } from '#/api/retry-after'
-import { accessLevelOf } from '#/auth/identity'
+import { accessLevelOf, userOf } from '#/auth/session'
 import { ServerProvider } from '#/auth/server-provider'
-import { readIdentity, useIdentity } from '#/auth/auth-store'
+import { readSession, useSession } from '#/auth/auth-store'
 import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
 import { useEnter } from '#/features/account/use-enter'
 import { WaitingPage } from '#/features/account/verification/waiting-page'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_guest/signup')({
   }),
   beforeLoad: ({ context, search: { to }, location }) => {
     // The waiting page has an address of its own, for reloads and guards.
-    const isWaiting = accessLevelOf(readIdentity(context.authStore)) === 'unverified'
+    const isWaiting = accessLevelOf(readSession(context.authStore)) === 'unverified'
     if (isWaiting && to !== 'verify') {
       const state = keepReturnTo(location.state)
       throw redirect({ to: '/signup', search, state, replace: true })
@@ -35,8 +35,9 @@ function Page() {
   const navigate = Route.useNavigate()
   const enter = useEnter()
   const signOut = useSignOut()
-  const identity = useIdentity()
-  const accessLevel = accessLevelOf(identity)
+  const session = useSession()
+  const accessLevel = accessLevelOf(session)
+  const user = userOf(session)
   useStepFocus(accessLevel)
 
   async function onSignedUp(data: SignUpResult) {
@@ -54,8 +55,8 @@ function Page() {
 
   return (
     <ServerProvider>
-      {accessLevel === 'unverified' && identity.user ? (
-        <WaitingPage key={identity.user.login} login={identity.user.login} onSignOut={signOut} />
+      {accessLevel === 'unverified' && user ? (
+        <WaitingPage key={user.login} login={user.login} onSignOut={signOut} />
       ) : (
         <SignUpPage onSignedUp={onSignedUp} />
       )}

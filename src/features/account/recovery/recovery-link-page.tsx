@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useReducer, useState } from 'react'
 import { recoveryInspect } from '#/api/generated/endpoints/account/account'
 import { problemOf } from '#/api/problem'
-import { clearSession, readIdentity, useAuthStore, useIdentity } from '#/auth/auth-store'
-import { accessLevelOf } from '#/auth/identity'
+import { clearSession, readUser, useAuthStore, useSession } from '#/auth/auth-store'
+import { accessLevelOf, userOf } from '#/auth/session'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
@@ -22,16 +22,16 @@ type Props = {
 export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const store = useAuthStore()
-  const identity = useIdentity()
+  const session = useSession()
   const isHere = useIsCurrentPage()
   const showSuccess = useSuccessToast()
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const mustConfirm = accessLevelOf(identity) === 'verified' && !isConfirmed
+  const mustConfirm = accessLevelOf(session) === 'verified' && !isConfirmed
   useStepFocus(`${mustConfirm}`)
 
   async function finish(login: string) {
     // With the former password every session of that account has ended, including one of this browser.
-    if (readIdentity(store).user?.login === login) clearSession(store)
+    if (readUser(store)?.login === login) clearSession(store)
     showSuccess(() =>
       t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
     )
@@ -39,7 +39,7 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   }
 
   return mustConfirm ? (
-    <SignedInPage login={identity.user?.login ?? ''} onContinue={() => setIsConfirmed(true)} />
+    <SignedInPage login={userOf(session)?.login ?? ''} onContinue={() => setIsConfirmed(true)} />
   ) : (
     <CheckedLink linkToken={linkToken} onFinished={finish} />
   )

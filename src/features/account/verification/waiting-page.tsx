@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useIdentity } from '#/auth/auth-store'
+import { useUser } from '#/auth/auth-store'
 import { usePlayerState } from '#/auth/use-player-state'
 import { useSessionChange } from '#/auth/use-session-change'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
@@ -25,7 +25,7 @@ type Props = { login: string; onSignOut: () => void }
 /** Waits for the verification of the e-mail: resends it, changes the address, or signs out. */
 export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
   const { t } = useLingui()
-  const { user } = useIdentity()
+  const user = useUser()
   const changeSession = useSessionChange()
   const [view, take] = useEmailChange(user)
   const mailbox = mailboxUrl(user?.email ?? '')

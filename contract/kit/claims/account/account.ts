@@ -1,0 +1,298 @@
+import { textOf } from '../caller'
+import { newcomer, nobody, player, playerAndName, wait } from '../beginnings'
+import { claimsOf, rowsOf } from '../claim'
+import { absent, listOf } from '../wants'
+
+const PART = { tag: 'account', profile: 'core' } as const
+const claim = claimsOf(PART)
+const rows = rowsOf(PART)
+
+/** In seconds. */
+const HOUR = 3600
+const WEEK = 7 * 24 * HOUR
+
+/** Claims about signing up and proving the address. */
+export const ACCOUNT = [
+  claim(
+    {
+      id: 'sign-up',
+      since: '2.0.0',
+      operations: ['signUp', 'sessionCheck'],
+      proves: ['sign-up-does', 'sign-up-not-active', 'signed-up', 'user-active'],
+    },
+    'A sign-up opens a session of an account that is not verified and has no second factor.',
+    async (caller) => {
+      const { login, email, password } = caller.name()
+      const made = await caller.step('signUp', 201, {
+        body: { login, email, password },
+        wants: {
+          user: { login, email, active: false, mfa: null },
+          authorCode: null,
+          sessions: listOf(1),
+          transactions: listOf(0),
+        },
+      })
+      const token = textOf(made, 'jwt')
+      const wants = { user: { login, active: false } }
+      await caller.step('sessionCheck', 200, { token, judges: 'signUp', wants })
+    },
+  ),
+
+  rows(
+    {
+      id: 'verify',
+      since: '2.0.0',
+      operations: ['accountVerify', 'sessionCheck'],
+      proves: [
+        'sign-up-not-active',
+        'sign-up-email-link',
+        'verification-email-on-its-way',
+        'verify-anywhere',
+        'user-active',
+        'verified-email',
+        'verified-user-data',
+      ],
+    },
+    'The key of the e-mail verifies the account, in any browser.',
+    newcomer,
+    ({ key, email }) => [
+      [
+        'accountVerify',
+        200,
+        { body: { key }, wants: { alreadyVerified: false, email, userData: absent } },
+      ],
+      [
+        'sessionCheck',
+        200,
+        {
+          judges: 'accountVerify',
+          quotes: 'sign-up-not-active',
+          wants: { user: { active: true } },
+        },
+      ],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'verify-signed-in',
+      since: '2.0.0',
+      operations: ['accountVerify'],
+      proves: ['verify-with-token', 'verified-user-data'],
+    },
+    'With the token of the account a verification answers with its fresh user data.',
+    newcomer,
+    ({ key, login, token }) => [
+      [
+        'accountVerify',
+        200,
+        { token, body: { key }, wants: { userData: { user: { login, active: true } } } },
+      ],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'verify-as-another',
+      since: '2.0.0',
+      operations: ['accountVerify'],
+      proves: ['verify-with-token', 'verified-user-data'],
+    },
+    'The token of another account gets no user data from a verification.',
+    async (caller) => {
+      const { key } = await newcomer(caller)
+      const { token } = await player(caller)
+      await caller.step('accountVerify', 200, { token, body: { key }, wants: { userData: absent } })
+    },
+  ),
+
+  rows(
+    {
+      id: 'verify-twice',
+      since: '2.0.0',
+      operations: ['accountVerify'],
+      proves: ['verify-idempotent'],
+    },
+    'A verification key that was used answers once more, and says so.',
+    player,
+    ({ key, email }) => [
+      ['accountVerify', 200, { body: { key }, wants: { alreadyVerified: true, email } }],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'verify-unknown-key',
+      since: '2.0.0',
+      operations: ['accountVerify'],
+      proves: ['response-410-gone'],
+    },
+    'A verification key that nobody sent is gone.',
+    nobody,
+    () => [['accountVerify', 410, { body: { key: 'kit-no-such-key' } }]],
+  ),
+
+  claim(
+    {
+      id: 'verify-resend',
+      since: '2.0.0',
+      operations: ['verifyResend', 'accountVerify'],
+      proves: [
+        'verify-resend-address',
+        'verify-resend-former-keys',
+        'verify-resend-refusals',
+        'email-on-its-way',
+      ],
+      waits: true,
+    },
+    'A verification e-mail can be sent again after its wait, and both keys are good.',
+    async (caller) => {
+      const { token, email, key: former, resendAfter } = await newcomer(caller)
+      await caller.step('verifyResend', 429, { token })
+      await wait(caller, resendAfter)
+      await caller.step('verifyResend', 202, { token })
+      const latter = await caller.receiveEmail('verifyResend', email, 'verify')
+      const verify = (key: string, alreadyVerified: boolean) =>
+        caller.step('accountVerify', 200, {
+          body: { key },
+          judges: 'verifyResend',
+          wants: { alreadyVerified },
+        })
+      await verify(former, false)
+      await verify(latter, true)
+    },
+  ),
+
+  rows(
+    {
+      id: 'verify-resend-verified',
+      since: '2.0.0',
+      operations: ['verifyResend'],
+      proves: ['verify-resend-refusals'],
+    },
+    'A verified account gets no verification e-mail.',
+    player,
+    () => [['verifyResend', 409]],
+  ),
+
+  claim(
+    {
+      id: 'verify-key-ends',
+      since: '3.1.0',
+      operations: ['accountVerify', 'signIn'],
+      proves: ['expires-at', 'verification-key-lifetime', 'verify-idempotent'],
+      needs: 'clock',
+    },
+    'A verification key works for an hour at least and a week at most, but that of a verified account longer.',
+    async (caller) => {
+      const early = await newcomer(caller)
+      const late = await newcomer(caller)
+      // Half a minute before the shortest lifetime that the contract allows, then after the longest.
+      await wait(caller, HOUR - 30)
+      const verify = { body: { key: early.key } }
+      await caller.step('accountVerify', 200, { ...verify, quotes: 'verification-key-lifetime' })
+      await wait(caller, WEEK - HOUR + 30)
+      await caller.step('accountVerify', 200, {
+        ...verify,
+        quotes: 'verify-idempotent',
+        wants: { alreadyVerified: true },
+      })
+      await caller.step('accountVerify', 410, {
+        body: { key: late.key },
+        quotes: 'verification-key-lifetime',
+      })
+      await caller.step('signIn', 200, {
+        body: { login: late.login, password: late.password },
+        judges: 'accountVerify',
+        wants: { user: { active: false } },
+      })
+    },
+  ),
+
+  rows(
+    {
+      id: 'login-taken',
+      since: '2.0.0',
+      operations: ['signUp'],
+      proves: ['names-folded', 'sign-up-unique', 'login-unique', 'response-409-taken'],
+    },
+    'A login is taken in any case of its letters.',
+    playerAndName,
+    ({ login, other }) => [
+      [
+        'signUp',
+        409,
+        { body: { ...other, login: login.toUpperCase() }, wants: { code: 'login_taken' } },
+      ],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'email-taken',
+      since: '2.0.0',
+      operations: ['signUp'],
+      proves: ['names-folded', 'sign-up-unique', 'email-unique', 'response-409-taken'],
+    },
+    'An e-mail address is taken in any case of its letters.',
+    playerAndName,
+    ({ email, other }) => [
+      [
+        'signUp',
+        409,
+        { body: { ...other, email: email.toUpperCase() }, wants: { code: 'email_taken' } },
+      ],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'taken-changes-nothing',
+      since: '2.0.0',
+      operations: ['signUp', 'signIn'],
+      proves: ['sign-up-unique'],
+    },
+    'A sign-up with a taken login leaves the account of its owner alone.',
+    playerAndName,
+    ({ login, email, password, other }) => [
+      ['signUp', 409, { body: { ...other, login } }],
+      ['signIn', 401, { judges: 'signUp', body: { login, password: other.password } }],
+      ['signIn', 200, { judges: 'signUp', body: { login, password }, wants: { user: { email } } }],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'unverified-profile',
+      since: '2.0.0',
+      operations: ['sessionCheck', 'bonusList', 'protectionView', 'signOut'],
+      proves: ['sign-up-not-active', 'response-403-unverified'],
+    },
+    'A player who is not verified sees the account and nothing that is behind verification.',
+    newcomer,
+    () => [
+      ['sessionCheck', 200, { wants: { user: { active: false } } }],
+      ['bonusList', 403],
+      ['protectionView', 403],
+      ['signOut', 204],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'unverified-sign-in',
+      since: '2.0.0',
+      operations: ['signIn'],
+      proves: ['sign-up-not-active'],
+    },
+    'A player who is not verified can sign in, and still is not verified.',
+    newcomer,
+    ({ login, password }) => [
+      [
+        'signIn',
+        200,
+        { body: { login, password }, wants: { result: 'ok', user: { active: false } } },
+      ],
+    ],
+  ),
+]

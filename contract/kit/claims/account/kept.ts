@@ -1,0 +1,222 @@
+import { recoveryKey } from '../beginnings'
+import { loose } from '../../http/loose'
+import { textOf, WRONG_PASSWORD } from '../caller'
+import { allowed, terms } from '../credits/payments'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'settings', profile: 'core' })
+
+const UNIQUE = 'sign-up-unique'
+const CURRENT = 'email-change-waits'
+
+const SAME_KEY = 'idempotent-payment'
+
+/** What is refused changes nothing, and what waits for a code is not there yet. */
+export const KEPT = [
+  claim(
+    {
+      id: 'taken-address-changes-nothing',
+      tag: 'account',
+      since: '3.2.0',
+      operations: ['signUp'],
+      proves: ['sign-up-unique'],
+    },
+    'A sign-up with a taken address changes nothing, neither its account nor a free login.',
+    async (caller) => {
+      const owner = await caller.player()
+      const { login, email, password } = caller.name()
+      const taken = await caller.call('signUp', { body: { login, email: owner.email, password } })
+      caller.expect('signUp', taken, 409)
+      const foreign = await caller.call('signIn', { body: { login: owner.login, password } })
+      const own = await caller.call('signIn', {
+        body: { login: owner.login, password: owner.password },
+      })
+      const { note, expect } = caller.quoting(UNIQUE)
+      if (foreign.status === 200)
+        note('signUp', foreign, 'a refused sign-up changes no password: 401 with the one it sent')
+      if (own.status !== 200)
+        note('signUp', own, 'a refused sign-up changes no password: 200 with that of the owner')
+      expect('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
+    },
+  ),
+
+  claim(
+    {
+      id: 'pending-address-signs-nobody-in',
+      since: '3.2.0',
+      operations: ['signIn', 'emailChange'],
+      proves: ['email-change-waits'],
+    },
+    'Nobody signs in with an address that waits for its code.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { email } = caller.name()
+      const asked = await caller.call('emailChange', { token, body: { email, password } })
+      caller.expect('emailChange', asked, 202)
+      const signedIn = await caller.call('signIn', { body: { login: email, password } })
+      caller.quoting(CURRENT).expect('signIn', signedIn, 401)
+    },
+  ),
+
+  claim(
+    {
+      id: 'pending-address-gets-no-recovery',
+      tag: 'recovery',
+      since: '3.3.0',
+      operations: ['recoveryRequest', 'emailChange'],
+      proves: ['email-change-waits'],
+    },
+    'While an e-mail change waits for its code, a recovery goes to the address in force.',
+    async (caller) => {
+      const { login, email, token, password } = await caller.player()
+      const body = { email: caller.name().email, password }
+      caller.expect('emailChange', await caller.call('emailChange', { token, body }), 202)
+      const asked = await caller.call('recoveryRequest', { body: { login } })
+      caller.expect('recoveryRequest', asked, 202)
+      await caller.quoting(CURRENT).receiveEmail('recoveryRequest', email, 'recovery')
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-changes-nothing-else',
+      tag: 'recovery',
+      since: '3.6.0',
+      operations: ['recoveryFinish'],
+      proves: ['recovery-keeps-second-factor', 'recovery-code-required'],
+    },
+    'A recovery verifies no account, and ignores a code that it does not require.',
+    async (caller) => {
+      const { login, email } = await caller.newcomer()
+      const key = await recoveryKey(caller, login, email)
+      const { password } = caller.name()
+      const body = { key, password, code: '000000' }
+      const finished = await caller.call('recoveryFinish', { body })
+      caller.quoting('recovery-code-required').expect('recoveryFinish', finished, 200)
+      if (finished.status !== 200) return
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', signedIn, 200)
+      if (loose(loose(signedIn.json)['user'])['active'] === true)
+        caller
+          .quoting('recovery-keeps-second-factor')
+          .note('recoveryFinish', signedIn, 'user.active: false, as before the recovery')
+    },
+  ),
+
+  claim(
+    {
+      id: 'refused-change-keeps-pending',
+      since: '3.2.0',
+      operations: ['emailChange'],
+      proves: ['email-change-again'],
+    },
+    'A refused e-mail change leaves the one that waits for its code.',
+    async (caller) => {
+      const other = await caller.newcomer()
+      const { token, password } = await caller.player()
+      const { email } = caller.name()
+      const asked = await caller.call('emailChange', { token, body: { email, password } })
+      caller.expect('emailChange', asked, 202)
+      const next = caller.name().email
+      for (const [body, status] of [
+        [{ email: next, password: WRONG_PASSWORD }, 422],
+        [{ email: other.email, password }, 409],
+      ] as const) {
+        caller.expect('emailChange', await caller.call('emailChange', { token, body }), status)
+        const checked = await caller.call('sessionCheck', { token })
+        if (loose(loose(checked.json)['user'])['pendingEmail'] === email) continue
+        const expected = `the pending e-mail change goes on after another one was refused with ${status}`
+        caller.quoting('email-change-again').note('emailChange', checked, expected)
+        return
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'refused-start-keeps-set-up',
+      tag: 'protection',
+      profile: 'protection',
+      since: '3.2.0',
+      operations: ['protectionStart'],
+      proves: ['set-up-again'],
+    },
+    'A start with a wrong password leaves the set-up that waits for its code.',
+    async (caller) => {
+      const { token, email, password } = await caller.player()
+      const start = (word: string) =>
+        caller.call('protectionStart', { token, body: { method: 'email', password: word } })
+      caller.expect('protectionStart', await start(password), 200)
+      const code = await caller.receiveEmail('protectionStart', email, 'code')
+      caller.expect('protectionStart', await start(WRONG_PASSWORD), 422)
+      const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
+      if (confirmed.status === 200) return
+      const expected = '200: the set-up goes on after another start was refused for its password'
+      caller.quoting('set-up-again').note('protectionStart', confirmed, expected)
+    },
+  ),
+
+  claim(
+    {
+      id: 'refused-password-change-ends-nothing',
+      since: '3.2.0',
+      operations: ['passwordChange'],
+      proves: ['password-change-ends-sessions'],
+    },
+    'A refused password change ends no session.',
+    async (caller) => {
+      const { token, login, password } = await caller.player()
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', signedIn, 200)
+      const other = textOf(signedIn, 'jwt')
+      caller.expect('sessionCheck', await caller.call('sessionCheck', { token: other }), 200)
+      const { password: newPassword } = caller.name()
+      for (const body of [
+        { currentPassword: password, newPassword: 'weak' },
+        { currentPassword: WRONG_PASSWORD, newPassword },
+      ]) {
+        caller.expect('passwordChange', await caller.call('passwordChange', { token, body }), 422)
+      }
+      const checked = await caller.call('sessionCheck', { token: other })
+      if (checked.status !== 200)
+        caller
+          .quoting('password-change-ends-sessions')
+          .note('passwordChange', checked, '200: a refused password change ends no session')
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-key-of-amounts',
+      tag: 'credits',
+      profile: 'payments',
+      since: '3.2.0',
+      operations: ['paymentCreate'],
+      proves: ['idempotent-payment'],
+    },
+    'A refused amount uses no Idempotency-Key up, and 100.0 is the same amount as 100.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const known = await terms(caller, token)
+      const amount = allowed(known, 100)
+      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+      const pay = (body: string) => caller.call('paymentCreate', { token, headers, body })
+      caller.expect('paymentCreate', await pay('{"amount":0}'), 422)
+      const { note } = caller.quoting(SAME_KEY)
+      const made = await pay(`{"amount":${amount}}`)
+      if (made.status !== 201) {
+        note('paymentCreate', made, '201: with this key no payment was made, an amount was refused')
+        return
+      }
+      const again = await pay(`{ "amount": ${amount}.0 }`)
+      if (again.status !== 201 || textOf(again, 'paymentId') !== textOf(made, 'paymentId'))
+        note('paymentCreate', again, `201 with the same payment: ${amount}.0 is the same amount`)
+      const other = allowed(known, amount + 1)
+      if (other === amount) return
+      caller.expect('paymentCreate', await pay(`{"amount":${other}}`), 409)
+      const kept = await pay(`{"amount":${amount}}`)
+      if (kept.status !== 201 || textOf(kept, 'paymentId') !== textOf(made, 'paymentId'))
+        note('paymentCreate', kept, '201 with the same payment: another sum was refused between')
+    },
+  ),
+]

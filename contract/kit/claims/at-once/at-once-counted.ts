@@ -1,0 +1,180 @@
+import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp } from '../beginnings'
+import { wrongCode } from '../../server/external-actions'
+import { WRONG_PASSWORD } from '../caller'
+import { atMost, times } from './racing'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+/** Limits count each of the requests that come at the same time. */
+export const AT_ONCE_COUNTED = [
+  claim(
+    {
+      id: 'at-once-wrong-passwords',
+      tag: 'session',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['signIn'],
+      proves: ['at-the-same-time'],
+    },
+    'Wrong passwords at the same time are counted each.',
+    async (caller) => {
+      const { login } = await caller.newcomer()
+      const { max } = caller.contract.limit('signIn')
+      const call = { body: { login, password: WRONG_PASSWORD } }
+      await atMost(caller, 'signIn', times(call, max + 5), 401, max, [429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-own-passwords',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['passwordChange'],
+      proves: ['at-the-same-time'],
+    },
+    'Wrong current passwords at the same time are counted each.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const { max } = caller.contract.limit('ownPassword')
+      const newPassword = caller.name().password
+      const call = { token, body: { currentPassword: WRONG_PASSWORD, newPassword } }
+      await atMost(caller, 'passwordChange', times(call, max + 5), 422, max, [429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-wrong-codes',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['at-the-same-time'],
+    },
+    'Wrong codes of a challenge at the same time are counted each.',
+    async (caller) => {
+      const { login, password, secret } = await appPlayer(caller)
+      const challenge = await challengeOf(caller, login, password)
+      const code = await caller.appCode(secret)
+      const { max } = caller.contract.limit('challenge')
+      const wrong = { body: { challenge, code: wrongCode(code) } }
+      await atMost(caller, 'signInConfirm', times(wrong, max + 5), 422, max - 1, [410, 429])
+      const late = await caller.call('signInConfirm', { body: { challenge, code } })
+      caller.expect('signInConfirm', late, 410)
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-wrong-removal-codes',
+      since: '3.0.0',
+      operations: ['protectionRemoveConfirm'],
+      proves: ['at-the-same-time', 'set-up-codes-limited', 'removal-codes-limited'],
+    },
+    'Wrong codes of a removal at the same time are counted each.',
+    async (caller) => {
+      const { token, password, secret } = await appPlayer(caller)
+      const asked = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', asked, 202)
+      const code = wrongCode(await caller.appCode(secret))
+      const { max } = caller.contract.limit('challenge')
+      const calls = times({ token, body: { code } }, max + 5)
+      await atMost(caller, 'protectionRemoveConfirm', calls, 422, max - 1, [410, 429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-wrong-email-codes',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['at-the-same-time'],
+    },
+    'Wrong codes of an e-mail change at the same time are counted each.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { email } = caller.name()
+      const asked = await caller.call('emailChange', { token, body: { email, password } })
+      caller.expect('emailChange', asked, 202)
+      const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
+      const { max } = caller.contract.limit('challenge')
+      const calls = times({ token, body: { code } }, max + 5)
+      await atMost(caller, 'emailChangeConfirm', calls, 422, max - 1, [410, 429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-wrong-set-up-codes',
+      since: '3.2.0',
+      operations: ['protectionConfirm'],
+      proves: ['at-the-same-time'],
+    },
+    'Wrong codes of a set-up at the same time are counted each.',
+    async (caller) => {
+      const player = await caller.player()
+      const code = wrongCode(await caller.appCode(await startApp(caller, player)))
+      const { max } = caller.contract.limit('challenge')
+      const calls = times({ token: player.token, body: { code } }, max + 5)
+      await atMost(caller, 'protectionConfirm', calls, 422, max - 1, [410, 429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-wrong-recovery-codes',
+      tag: 'recovery',
+      since: '3.2.0',
+      operations: ['recoveryFinish'],
+      proves: ['at-the-same-time'],
+    },
+    'Wrong codes of a recovery at the same time are counted each.',
+    async (caller) => {
+      const { login, email, secret } = await appPlayer(caller)
+      const key = await recoveryKey(caller, login, email)
+      const { password } = caller.name()
+      const code = wrongCode(await caller.appCode(secret))
+      const { max } = caller.contract.limit('recoveryCode')
+      const calls = times({ body: { key, password, code } }, max + 5)
+      await atMost(caller, 'recoveryFinish', calls, 422, max, [429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-authors',
+      tag: 'credits',
+      profile: 'payments',
+      since: '3.2.0',
+      operations: ['authorBind'],
+      proves: ['at-the-same-time'],
+    },
+    'Unknown author codes at the same time are counted each.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const { max } = caller.contract.limit('author')
+      const calls = times({ token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }, max + 5)
+      await atMost(caller, 'authorBind', calls, 404, max, [429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-code-emails',
+      since: '3.2.0',
+      operations: ['signIn'],
+      proves: ['at-the-same-time'],
+    },
+    'E-mails with a code that are asked for at the same time are counted each.',
+    async (caller) => {
+      const { login, password } = await mailPlayer(caller)
+      const { max } = caller.contract.limit('codeEmail')
+      // One was sent to set it up.
+      const calls = times({ body: { login, password } }, max + 5)
+      await atMost(caller, 'signIn', calls, 200, max - 1, [429])
+    },
+  ),
+]

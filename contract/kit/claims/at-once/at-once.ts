@@ -1,0 +1,278 @@
+import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp } from '../beginnings'
+import { loose, number } from '../../http/loose'
+import { textOf } from '../caller'
+import { terms } from '../credits/payments'
+import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+/** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
+const USED_UP = [401, 410, 422, 429]
+
+/** What works once does so for one of the requests that come at the same time. */
+export const AT_ONCE = [
+  claim(
+    {
+      id: 'at-once-one-payment',
+      tag: 'credits',
+      profile: 'payments',
+      since: '3.0.0',
+      operations: ['paymentCreate'],
+      proves: ['at-the-same-time', 'idempotent-payment'],
+    },
+    'Top-ups with one idempotency key at the same time are one payment.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const { min: amount } = await terms(caller, token)
+      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+      const all = await caller.together(
+        'paymentCreate',
+        times({ token, headers, body: { amount } }),
+      )
+      for (const one of all) expectAtOnce(caller, 'paymentCreate', one, 201)
+      const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
+      if (ids.size > 1) {
+        const expected = 'one payment, whose paymentId is in every response'
+        caller.quoting(TOGETHER).note('paymentCreate', all.at(-1), expected, `${ids.size} payments`)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-challenge',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['at-the-same-time', 'sign-in-code-once'],
+    },
+    'A challenge that is confirmed several times at once signs in once.',
+    async (caller) => {
+      const { login, password, secret } = await appPlayer(caller)
+      const challenge = await challengeOf(caller, login, password)
+      const code = await caller.appCode(secret)
+      await onlyOne(
+        caller,
+        'signInConfirm',
+        times({ body: { challenge, code } }),
+        200,
+        [410, 422, 429],
+      )
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-mailed-code',
+      since: '3.5.0',
+      operations: ['signInConfirm'],
+      proves: ['at-the-same-time', 'sign-in-code-once'],
+    },
+    'A sign-in code by e-mail that is sent several times at once signs in once.',
+    async (caller) => {
+      const { login, password, email } = await mailPlayer(caller)
+      const challenge = await challengeOf(caller, login, password)
+      const code = await caller.receiveEmail('signIn', email, 'code')
+      await onlyOne(
+        caller,
+        'signInConfirm',
+        times({ body: { challenge, code } }),
+        200,
+        [410, 422, 429],
+      )
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-app-code',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['at-the-same-time'],
+    },
+    'A code of the app works for one of two challenges at the same time.',
+    async (caller) => {
+      const { login, password, secret } = await appPlayer(caller)
+      const challenges = [
+        await challengeOf(caller, login, password),
+        await challengeOf(caller, login, password),
+      ]
+      const code = await caller.appCode(secret)
+      const calls = challenges.map((challenge) => ({ body: { challenge, code } }))
+      await onlyOne(caller, 'signInConfirm', calls, 200, [410, 422, 429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-recovery-code',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['at-the-same-time', 'recovery-codes-work-once'],
+    },
+    'A recovery code works for one of three challenges at the same time.',
+    async (caller) => {
+      const { login, password, recoveryCodes } = await appPlayer(caller)
+      const challenges = [
+        await challengeOf(caller, login, password),
+        await challengeOf(caller, login, password),
+        await challengeOf(caller, login, password),
+      ]
+      const [code = ''] = recoveryCodes
+      const calls = challenges.map((challenge) => ({ body: { challenge, code } }))
+      await onlyOne(caller, 'signInConfirm', calls, 200, [410, 422, 429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-set-up',
+      since: '3.0.0',
+      operations: ['protectionConfirm'],
+      proves: ['at-the-same-time', 'recovery-codes-once-shown'],
+    },
+    'A set-up that is confirmed several times at once shows recovery codes once.',
+    async (caller) => {
+      const player = await caller.player()
+      const secret = await startApp(caller, player)
+      const code = await caller.appCode(secret)
+      const calls = times({ token: player.token, body: { code } })
+      await onlyOne(caller, 'protectionConfirm', calls, 200, USED_UP)
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-removal',
+      since: '3.0.0',
+      operations: ['protectionRemoveConfirm'],
+      proves: ['at-the-same-time', 'removal-none-waits'],
+    },
+    'A removal that is confirmed several times at once is finished once.',
+    async (caller) => {
+      const { token, password, email } = await mailPlayer(caller)
+      const asked = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', asked, 202)
+      const code = await caller.receiveEmail('protectionRemove', email, 'code')
+      const calls = times({ token, body: { code } })
+      await onlyOne(caller, 'protectionRemoveConfirm', calls, 200, USED_UP)
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-recovery-key',
+      tag: 'recovery',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['recoveryFinish'],
+      proves: ['at-the-same-time'],
+    },
+    'A recovery key that is used several times at once works once.',
+    async (caller) => {
+      const { login, email } = await caller.newcomer()
+      const key = await recoveryKey(caller, login, email)
+      const calls = Array.from({ length: RACERS }, () => ({
+        body: { key, password: caller.name().password },
+      }))
+      await onlyOne(caller, 'recoveryFinish', calls, 200, [410, 429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-recovery',
+      tag: 'recovery',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['recoveryRequest'],
+      proves: ['at-the-same-time'],
+    },
+    'Of recoveries of one name at the same time one sends an e-mail.',
+    async (caller) => {
+      const { login } = await caller.newcomer()
+      await onlyOne(caller, 'recoveryRequest', times({ body: { login } }), 202, [429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-email-code',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['at-the-same-time', 'email-change-confirm-nothing'],
+    },
+    'A code of an e-mail change that is sent several times at once works once.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { email } = caller.name()
+      const asked = await caller.call('emailChange', { token, body: { email, password } })
+      caller.expect('emailChange', asked, 202)
+      const code = await caller.receiveEmail('emailChange', email, 'code')
+      const calls = times({ token, body: { code } })
+      await onlyOne(caller, 'emailChangeConfirm', calls, 200, USED_UP)
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-author',
+      tag: 'credits',
+      profile: 'payments',
+      since: '3.0.0',
+      operations: ['authorBind'],
+      proves: ['at-the-same-time', 'author-refusals'],
+      needs: 'author',
+    },
+    'An author code that is bound several times at once is bound once.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const code = caller.context.server.author
+      await onlyOne(caller, 'authorBind', times({ token, body: { code } }), 200, [409])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-resend',
+      tag: 'account',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['verifyResend'],
+      proves: ['at-the-same-time'],
+      waits: true,
+    },
+    'Of verification e-mails that are asked for at the same time one is sent.',
+    async (caller) => {
+      const { login, email, password } = caller.name()
+      const made = await caller.call('signUp', { body: { login, email, password } })
+      caller.expect('signUp', made, 201)
+      const wait = number(loose(made.json)['resendAfter']) ?? 60
+      await caller.context.clock.pass(Math.min(120, wait) * 1000)
+      const token = textOf(made, 'jwt')
+      await onlyOne(caller, 'verifyResend', times({ token }), 202, [429])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-new-password',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.2.0',
+      operations: ['passwordChange'],
+      proves: ['at-the-same-time'],
+    },
+    'Of password changes at the same time, each with the current password, one is done.',
+    async (caller) => {
+      const { token, password: currentPassword } = await caller.player()
+      const calls = Array.from({ length: RACERS }, () => ({
+        token,
+        body: { currentPassword, newPassword: caller.name().password },
+      }))
+      await onlyOne(caller, 'passwordChange', calls, 200, USED_UP)
+    },
+  ),
+]

@@ -1,0 +1,102 @@
+import { statusesOf } from '../../http/repeat'
+import type { Call } from '../caller'
+import { onlyOne, RACERS, TOGETHER } from './racing'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'account', profile: 'core' })
+
+/** A login or an address goes to one of those who ask for it at the same time. */
+export const NAMES_AT_ONCE = [
+  claim(
+    {
+      id: 'at-once-one-login',
+      since: '3.0.0',
+      operations: ['signUp'],
+      proves: ['at-the-same-time'],
+    },
+    'Of sign-ups with one login at the same time one gets it.',
+    async (caller) => {
+      const { login, password } = caller.name()
+      const calls = Array.from({ length: RACERS }, () => ({
+        body: { login, password, email: caller.name().email },
+      }))
+      await onlyOne(caller, 'signUp', calls, 201, [409])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-email',
+      since: '3.0.0',
+      operations: ['signUp'],
+      proves: ['at-the-same-time'],
+    },
+    'Of sign-ups with one address at the same time one gets it.',
+    async (caller) => {
+      const { email, password } = caller.name()
+      const calls = Array.from({ length: RACERS }, () => ({
+        body: { email, password, login: caller.name().login },
+      }))
+      await onlyOne(caller, 'signUp', calls, 201, [409])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-one-address',
+      tag: 'settings',
+      since: '3.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['at-the-same-time', 'email-change-taken-meanwhile'],
+    },
+    'Of two players who change to one address at the same time one gets it.',
+    async (caller) => {
+      const { email } = caller.name()
+      const calls: Call[] = []
+      for (const { token, password } of [await caller.player(), await caller.player()]) {
+        const asked = await caller.call('emailChange', { token, body: { email, password } })
+        caller.expect('emailChange', asked, 202)
+        const code = await caller.receiveEmail('emailChange', email, 'code')
+        calls.push({ token, body: { code } })
+      }
+      await onlyOne(caller, 'emailChangeConfirm', calls, 200, [409])
+    },
+  ),
+
+  claim(
+    {
+      id: 'at-once-change-and-sign-up',
+      tag: 'settings',
+      since: '3.2.0',
+      operations: ['emailChangeConfirm', 'signUp'],
+      proves: ['at-the-same-time'],
+    },
+    'An address that a player changes to while others sign up with it goes to one of them.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { email } = caller.name()
+      const asked = await caller.call('emailChange', { token, body: { email, password } })
+      caller.expect('emailChange', asked, 202)
+      const code = await caller.receiveEmail('emailChange', email, 'code')
+      const signUps = Array.from({ length: 3 }, () => ({
+        to: 'signUp' as const,
+        body: { email, password, login: caller.name().login },
+      }))
+      const all = await caller.together('emailChangeConfirm', [
+        ...signUps,
+        { token, body: { code } },
+      ])
+      for (const one of all) {
+        if (one.operation?.id === 'signUp') caller.expect('signUp', one, 201, 409)
+        else caller.expect('emailChangeConfirm', one, 200, 409)
+      }
+      const given = all.filter(({ status }) => status === 200 || status === 201)
+      if (given.length === 1) return
+      const expected = 'an address goes to one: the change is 200 or one sign-up is 201'
+      // The last one to end gave away what another one had.
+      const last = given.toSorted((one, other) => one.id - other.id).at(-1)
+      const id = last?.operation?.id ?? 'emailChangeConfirm'
+      caller.quoting(TOGETHER).note(id, last, expected, statusesOf(all))
+    },
+  ),
+]

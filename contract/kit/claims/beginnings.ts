@@ -1,0 +1,154 @@
+import type { Exchange } from '../http/exchange'
+import { isAppSecret, wrongCode } from '../server/external-actions'
+import { loose, number, text } from '../http/loose'
+import type { OperationId } from '../contract/operation-id'
+import { NotPrepared, textOf, type Caller, type Name, type Player, type WithKey } from './caller'
+import { listOf, type Wants } from './wants'
+
+/** A claim that begins with nobody. */
+export const nobody = (): Promise<object> => Promise.resolve({})
+
+/** What a response says of the wait for another e-mail, in seconds. */
+export const resendAfterOf = ({ json }: Exchange): number =>
+  number(loose(json)['resendAfter']) ?? 60
+
+/** A player who signed up and holds the e-mail. */
+export async function newcomer(caller: Caller): Promise<WithKey> {
+  const made = await caller.newcomer()
+  return { ...made, key: await caller.receiveEmail('signUp', made.email, 'verify') }
+}
+
+/** A verified player. */
+export const player = (caller: Caller): Promise<WithKey> => caller.player()
+
+/** A verified player, and what nobody has yet. */
+export const playerAndName = async (caller: Caller): Promise<WithKey & { other: Name }> => ({
+  ...(await player(caller)),
+  other: caller.name(),
+})
+
+/** Two verified players. */
+export const twoPlayers = async (caller: Caller): Promise<WithKey & { other: Player }> => ({
+  ...(await player(caller)),
+  other: await player(caller),
+})
+
+/** What is shown when a second factor is turned on. */
+interface RecoveryCodes {
+  readonly recoveryCodes: readonly string[]
+  /** The first of them. */
+  readonly recoveryCode: string
+}
+
+export interface AppPlayer extends Player, RecoveryCodes {
+  readonly secret: string
+  /** The code that turned the app on. */
+  readonly usedCode: string
+}
+
+/** Starts the set-up of an app. Gives its secret. */
+export async function startApp(caller: Caller, { token, password }: Player): Promise<string> {
+  const body = { method: 'app', password }
+  const started = await caller.step('protectionStart', 200, { token, body })
+  const secret = textOf(started, 'secret')
+  if (isAppSecret(secret)) return secret
+  caller.note('protectionStart', started, 'a secret in Base32, which an app takes')
+  throw new NotPrepared('protectionStart')
+}
+
+/** Starts the set-up of codes by e-mail. Gives the code that came. */
+export async function startMail(caller: Caller, me: Player): Promise<string> {
+  const { token, password } = me
+  await caller.step('protectionStart', 200, { token, body: { method: 'email', password } })
+  return caller.receiveEmail('protectionStart', me.email, 'code')
+}
+
+function recoveryCodesOf({ json }: Exchange): RecoveryCodes {
+  const shown = loose(json)['recoveryCodes']
+  const recoveryCodes = Array.isArray(shown) ? shown.filter((one) => typeof one === 'string') : []
+  return { recoveryCodes, recoveryCode: recoveryCodes[0] ?? '' }
+}
+
+/** A verified player with an authenticator app. */
+export async function appPlayer(caller: Caller): Promise<AppPlayer> {
+  const me = await player(caller)
+  const secret = await startApp(caller, me)
+  const usedCode = await caller.appCode(secret)
+  const { token } = me
+  const on = await caller.step('protectionConfirm', 200, { token, body: { code: usedCode } })
+  return { ...me, secret, usedCode, ...recoveryCodesOf(on) }
+}
+
+/** A verified player whose second factor is e-mail. */
+export async function mailPlayer(caller: Caller): Promise<Player & RecoveryCodes> {
+  const me = await player(caller)
+  const code = await startMail(caller, me)
+  const on = await caller.step('protectionConfirm', 200, { token: me.token, body: { code } })
+  return { ...me, ...recoveryCodesOf(on) }
+}
+
+/** Signs in, without a second factor. Gives the token of the new session. */
+export async function signInAgain(caller: Caller, me: Player, wants: Wants = {}): Promise<string> {
+  const body = { login: me.login, password: me.password }
+  return textOf(await caller.step('signIn', 200, { body, wants }), 'jwt')
+}
+
+/** Signs in as a player whose second factor is on. Gives the challenge that waits for a code. */
+export async function challengeOf(
+  caller: Caller,
+  login: string,
+  password: string,
+): Promise<string> {
+  const asked = await caller.step('signIn', 200, { body: { login, password } })
+  const challenge = textOf(asked, 'challenge')
+  if (challenge === '') throw new NotPrepared('signIn')
+  return challenge
+}
+
+/** Asks for a recovery and reads its e-mail. Gives the key. */
+export async function recoveryKey(caller: Caller, name: string, email: string): Promise<string> {
+  await caller.step('recoveryRequest', 202, { body: { login: name } })
+  return caller.receiveEmail('recoveryRequest', email, 'recovery')
+}
+
+/** Starts a change of the address. Gives the code that came to the new one. */
+export async function startEmailChange(caller: Caller, me: Player, email: string): Promise<string> {
+  const { token, password } = me
+  await caller.step('emailChange', 202, { token, body: { email, password } })
+  return caller.receiveEmail('emailChange', email, 'code')
+}
+
+/** Sends six digits that are not those of `code`: they are refused, and counted. */
+export const sendWrongCode = (
+  caller: Caller,
+  id: OperationId,
+  token: string,
+  code: string,
+): Promise<Exchange> =>
+  caller.step(id, 422, { token, body: { code: wrongCode(code) }, wants: { code: 'invalid_code' } })
+
+/** Lets so many seconds pass at the server. What a server said of its times may be no time at all. */
+export const wait = (caller: Caller, seconds: number): Promise<void> =>
+  caller.context.clock.pass(seconds > 0 ? seconds * 1000 : 0)
+
+/** Waits until the second after a moment of the server: it may write moments in whole seconds. */
+export async function waitUntil(caller: Caller, moment: string): Promise<void> {
+  const now = await caller.context.clock.now()
+  await wait(caller, (Date.parse(moment) - now) / 1000 + 1)
+}
+
+/** The id of the session of a token, as the server lists it. */
+export async function sessionIdOf(caller: Caller, token: string): Promise<string> {
+  const { json } = await caller.step('sessionCheck', 200, { token })
+  const sessions = loose(json)['sessions']
+  const rows = Array.isArray(sessions) ? sessions.map(loose) : []
+  const id = text(rows.find((row) => row['current'] === true)?.['id'])
+  if (id === '') {
+    caller.note('sessionCheck', undefined, 'a current session with an id')
+    throw new NotPrepared('sessionCheck')
+  }
+  return id
+}
+
+/** Ten of them, at the moment when the second factor is turned on. */
+export const TEN_CODES: Wants = { recoveryCodes: listOf(10) }

@@ -1,0 +1,320 @@
+import { ofEmailFault, withoutEmail } from './awaited-emails'
+import type { Exchange } from '../http/exchange'
+import { UnusableEmail } from '../server/external-actions'
+import { gotOf, lineOf, says, type Finding } from '../judge/findings'
+import { loose, number, text } from '../http/loose'
+import type { EmailKind } from '../mail/mail'
+import { masked } from '../http/mask'
+import type { SentenceId } from './sentences'
+import type { Contract, Operation } from '../contract/openapi-file'
+import type { OperationId } from '../contract/operation-id'
+import type { Context } from '../server/context'
+import type { RuleId } from '../judge/rules'
+import type { RequestInput } from '../http/http-client'
+import { lackOf, type Wants } from './wants'
+
+/** Keeps every rule of a password, and is that of no player. */
+export const WRONG_PASSWORD = 'Kit-wrong-1!'
+
+/** What nobody has yet. */
+export interface Name {
+  readonly login: string
+  readonly email: string
+  readonly password: string
+}
+
+export interface Player extends Name {
+  readonly token: string
+}
+
+export interface Newcomer extends Player {
+  /** In seconds: until another verification e-mail may be asked for. */
+  readonly resendAfter: number
+}
+
+export interface WithKey extends Newcomer {
+  /** That of the verification e-mail. */
+  readonly key: string
+}
+
+export interface Call {
+  readonly token?: string | undefined
+  /** JSON, unless it is a text or bytes: those go as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly method?: string
+  /** Leaves the token of the bot check out. */
+  readonly unproven?: true
+  /** Sent in chunks, without its length. */
+  readonly chunked?: true
+  /** Sent together with the others of this burst, without waiting for a turn. */
+  readonly burst?: symbol
+  /** The token as it is, though a later response put another one in its place. */
+  readonly exactToken?: true
+  /** A refusal that names a short wait is the response. */
+  readonly unheld?: true
+  /** Of those that are sent together: the operation that this one goes to, where it is another one. */
+  readonly to?: OperationId
+}
+
+/** What has to come back, or the claim does not go on. */
+export interface Expected {
+  /** What the body has to hold. */
+  readonly wants?: Wants | undefined
+  /** The operation at fault where something else comes; the one that is called unless given. */
+  readonly judges?: OperationId | undefined
+  /** The sentence of the contract that is broken then. */
+  readonly quotes?: SentenceId | undefined
+}
+
+/** One request of a claim, and what has to come back. */
+export interface Step extends Call, Expected {}
+
+/** How the raw requests call the server and report what is wrong. */
+export interface Caller {
+  readonly context: Context
+  readonly contract: Contract
+  /** Calls an operation as a client would, the token of the bot check included. */
+  readonly call: (id: OperationId, call?: Call) => Promise<Exchange>
+  /** The same calls at the same time. */
+  readonly together: (id: OperationId, calls: readonly Call[]) => Promise<readonly Exchange[]>
+  /** Calls an operation. Notes a finding and throws `NotPrepared` unless this status came, with what the step wants. */
+  readonly step: (id: OperationId, status: number, step?: Step) => Promise<Exchange>
+  /** The same of a response that came before. */
+  readonly holds: (id: OperationId, exchange: Exchange, status: number, expected: Expected) => void
+  /** Notes a finding unless the status is one of `statuses`. */
+  readonly expect: (id: OperationId, exchange: Exchange, ...statuses: readonly number[]) => void
+  readonly note: (
+    id: OperationId,
+    exchange: Exchange | undefined,
+    expected: string,
+    got?: string,
+  ) => void
+  /** Says what is no fault by itself; the report shows it before all else. */
+  readonly warn: (warning: string) => void
+  /** The same caller, whose findings quote this sentence and, where they break a rule, are one cause. */
+  readonly quoting: (sentence: SentenceId, rule?: RuleId) => Caller
+  readonly operation: (id: OperationId) => Operation
+  /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
+  readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
+  /** The next e-mail of a kind that `id` sends, with its text. Throws `NotChecked` where none can be read. */
+  readonly receiveMessage: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
+  /** A login, an address and a password that nobody has. */
+  readonly name: () => Name
+  /** The next code of an authenticator app, which was not used before. */
+  readonly appCode: (secret: string) => Promise<string>
+  /** A player who signed up. Throws `NotPrepared` where that is not possible. */
+  readonly newcomer: (language?: string) => Promise<Newcomer>
+  /** A verified player. Throws `NotPrepared` where that is not possible. */
+  readonly player: () => Promise<WithKey>
+}
+
+/** A preparation failed: the claim cannot be looked at. */
+export class NotPrepared extends Error {
+  readonly operation: OperationId
+
+  constructor(operation: OperationId) {
+    super(`${operation} did not do what it should`)
+    this.operation = operation
+  }
+}
+
+/** The claim cannot be checked at this server, which is not at fault. */
+export class NotChecked extends Error {}
+
+/** Opens a caller for one claim; `found` gets what is wrong, `warn` what may be. */
+export function openCaller(
+  context: Context,
+  contract: Contract,
+  claim: string,
+  found: (finding: Finding) => void,
+  warn: (warning: string) => void,
+): Caller {
+  const operation: Caller['operation'] = (id) => {
+    const known = contract.operations.get(id)
+    if (!known) throw new Error(`There is no operation ${id}`)
+    return known
+  }
+  const call: Caller['call'] = (id, input = {}) =>
+    context.client.send(requestOf(operation(id), input, context.server.captcha))
+  const caller: Caller = {
+    context,
+    contract,
+    operation,
+    call,
+    step: async (id, status, { wants = {}, judges, quotes, ...input } = {}) => {
+      const exchange = await call(id, input)
+      caller.holds(id, exchange, status, { wants, judges, quotes })
+      return exchange
+    },
+    holds: (id, exchange, status, { wants = {}, judges = id, quotes }) => {
+      const isOther = exchange.status !== status
+      const expected = isOther ? says(operation(id), status) : lackOf(exchange.json, wants)
+      if (expected === undefined) return
+      // A token that never worked says more than what it was needed for.
+      const dead = status === 401 ? undefined : exchange.deadTokenOf
+      const at = dead ?? judges
+      const isOwn = at === id && isOther
+      found({
+        operation: at,
+        claim: dead === undefined ? claim : `The token that ${dead} gives is good.`,
+        expected,
+        line: lineOf(operation(at), isOwn ? status : undefined),
+        ...(isOwn && dead === undefined && { status }),
+        ...(quotes !== undefined && dead === undefined && { quotes }),
+        got: gotOf(exchange),
+        exchange,
+      })
+      throw new NotPrepared(at)
+    },
+    together: (id, calls) => {
+      const burst = Symbol(id)
+      return Promise.all(calls.map((one) => call(one.to ?? id, { ...one, burst })))
+    },
+    expect: (id, exchange, ...statuses) => {
+      const unexpected = unexpectedStatus(operation(id), exchange, statuses)
+      if (unexpected) found({ claim, ...unexpected })
+    },
+    note: (id, exchange, expected, got) => {
+      const line = lineOf(operation(id), exchange?.status)
+      found({ operation: id, claim, expected, line, got: notedOf(exchange, got), exchange })
+    },
+    warn,
+    quoting: (quotes, rule) => {
+      const report = (one: Finding) => found({ ...one, quotes, ...(rule && { rule }) })
+      return openCaller(context, contract, claim, report, warn)
+    },
+    receiveEmail: (id, to, kind) => receiveEmail(caller, found, id, to, kind),
+    receiveMessage: (id, to, kind) => receiveMessage(caller, id, to, kind),
+    name: () => context.external.name(),
+    appCode: (secret) => context.external.appCode(secret),
+    newcomer: (language) => signUpNewcomer(caller, language),
+    player: () => verifiedPlayer(caller),
+  }
+  return caller
+}
+
+/** The request of a call, with the token of the bot check where the operation takes one. */
+function requestOf(
+  operation: Operation,
+  { token, body, headers, query = '', method, unproven, burst, chunked, exactToken, unheld }: Call,
+  captcha: string | undefined,
+): RequestInput {
+  return {
+    method: method ?? operation.method,
+    path: `${operation.path}${query}`,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(operation.captcha &&
+        !unproven &&
+        captcha !== undefined && { 'x-recaptcha-token': captcha }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: bodyOf(body) }),
+    ...(burst && { burst }),
+    ...(chunked && { chunked }),
+    ...(exactToken && { exactToken }),
+    ...(unheld && { unheld }),
+  }
+}
+
+const bodyOf = (body: unknown): NonNullable<RequestInput['body']> => {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+}
+
+/** What is wrong with the status of an answer, undefined where it is one of `statuses`. */
+function unexpectedStatus(
+  operation: Operation,
+  exchange: Exchange,
+  statuses: readonly number[],
+): Omit<Finding, 'claim'> | undefined {
+  if (statuses.includes(exchange.status)) return undefined
+  const [status] = statuses
+  return {
+    operation: operation.id,
+    expected: statuses.map((one) => says(operation, one)).join(' or '),
+    line: lineOf(operation, status),
+    ...(status !== undefined && { status }),
+    got: gotOf(exchange),
+    exchange,
+  }
+}
+
+function notedOf(exchange: Exchange | undefined, got: string | undefined): string {
+  if (got !== undefined) return masked(got)
+  return exchange ? gotOf(exchange) : 'nothing'
+}
+
+async function receiveEmail(
+  caller: Caller,
+  found: (finding: Finding) => void,
+  id: OperationId,
+  to: string,
+  kind: EmailKind,
+): Promise<string> {
+  const value = await caller.context.external.receiveEmail(to, kind).catch((error: unknown) => {
+    if (!(error instanceof UnusableEmail)) throw error
+    const line = lineOf(caller.operation(id))
+    found({ operation: id, line, exchange: undefined, ...ofEmailFault(error.fault) })
+    throw new NotPrepared(id)
+  })
+  if (value !== undefined) return value
+  noteMissingEmail(caller, id, `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`, to)
+  throw new NotPrepared(id)
+}
+
+async function receiveMessage(
+  caller: Caller,
+  id: OperationId,
+  to: string,
+  kind: EmailKind,
+): Promise<string> {
+  const { server, external } = caller.context
+  if (!server.readsTexts) {
+    throw new NotChecked('it takes --mail-api, which gives the words of e-mails')
+  }
+  const message = await external.receiveMessage(to, kind)
+  if (message?.text !== undefined) return message.text
+  noteMissingEmail(caller, id, `an e-mail (${kind}) to the player`, to)
+  throw new NotPrepared(id)
+}
+
+function noteMissingEmail(caller: Caller, id: OperationId, expected: string, to: string): void {
+  const { quotes } = withoutEmail(id)
+  const { note } = quotes === undefined ? caller : caller.quoting(quotes)
+  note(id, undefined, expected, `no e-mail came to ${to}`)
+}
+
+async function signUpNewcomer(caller: Caller, language: string | undefined): Promise<Newcomer> {
+  const { login, email, password } = caller.name()
+  const made = await caller.step('signUp', 201, {
+    body: { login, email, password },
+    ...(language !== undefined && { headers: { 'accept-language': language } }),
+  })
+  const token = textOf(made, 'jwt')
+  if (token === '') throw new NotPrepared('signUp')
+  return {
+    login,
+    email,
+    password,
+    token,
+    resendAfter: number(loose(made.json)['resendAfter']) ?? 60,
+  }
+}
+
+async function verifiedPlayer(caller: Caller): Promise<WithKey> {
+  const made = await caller.newcomer()
+  const key = await caller.receiveEmail('signUp', made.email, 'verify')
+  await caller.step('accountVerify', 200, { body: { key } })
+  return { ...made, key }
+}
+
+/** The text of a field of an answer, empty where there is none. */
+export const textOf = ({ json }: Exchange, name: string): string => text(loose(json)[name])
+
+/** The request fields that a refusal names. */
+export const namesIn = (json: unknown): readonly string[] =>
+  Object.keys(loose(loose(json)['errors']))

@@ -1,0 +1,77 @@
+import type { OperationId } from '../contract/operation-id'
+import type { TAGS } from '../contract/tags'
+import type { Caller, Step } from './caller'
+import type { SentenceId } from './sentences'
+
+/** What a claim takes besides the server. */
+export type Need = 'captcha' | 'payments' | 'author' | 'clock'
+
+/** What a server may have without the others. */
+export type Profile = 'core' | 'protection' | 'payments'
+
+interface Part {
+  /** The part that it belongs to, for `--only`. */
+  readonly tag: (typeof TAGS)[number]
+  readonly profile: Profile
+}
+
+export interface Facts {
+  readonly id: string
+  /** The version of the contract that it came with. */
+  readonly since: `${number}.${number}.${number}`
+  /** The operations that it calls or judges; left out where they are nearly all. */
+  readonly operations?: readonly OperationId[]
+  /** The sentences of the contract that it proves. */
+  readonly proves: readonly SentenceId[]
+  readonly needs?: Need
+  /** Whether it sends many requests one after the other, so that it begins early. */
+  readonly long?: true
+  /** Whether it waits for a limit to end. */
+  readonly waits?: true
+}
+
+/** One thing that is tried of the server. */
+export interface Claim extends Part, Facts {
+  /** What should be so, in plain words. */
+  readonly claim: string
+  readonly run: (caller: Caller) => Promise<void>
+}
+
+/** Makes the claims of one part of the contract. */
+export const claimsOf =
+  (part: Part) =>
+  (facts: Facts & Partial<Part>, claim: string, run: Claim['run']): Claim => ({
+    ...part,
+    ...facts,
+    claim,
+    run,
+  })
+
+/** An operation, the status that has to come, and what goes with the request. */
+export type Row = readonly [id: OperationId, status: number, step?: Step]
+
+/**
+ * Makes claims that only call: a beginning, then rows, the first of which that is not kept ends the claim. Where an
+ * operation requires a token and the row gives none, it is that of the beginning.
+ */
+export const rowsOf =
+  (part: Part) =>
+  <Me>(
+    facts: Facts,
+    claim: string,
+    begin: (caller: Caller) => Promise<Me>,
+    rows: (me: Me) => readonly Row[],
+  ): Claim => ({
+    ...part,
+    ...facts,
+    claim,
+    run: async (caller) => {
+      const me = await begin(caller)
+      const own =
+        typeof me === 'object' && me !== null && 'token' in me ? String(me.token) : undefined
+      for (const [id, status, step] of rows(me)) {
+        const token = caller.operation(id).auth === 'required' ? own : undefined
+        await caller.step(id, status, { ...(token !== undefined && { token }), ...step })
+      }
+    },
+  })

@@ -1,0 +1,250 @@
+import { loose, number } from '../../http/loose'
+import { textOf, type Caller } from '../caller'
+import { player, signInAgain, twoPlayers } from '../beginnings'
+import { claimsOf, rowsOf } from '../claim'
+import { not } from '../wants'
+
+const PART = { tag: 'credits', profile: 'payments' } as const
+const claim = claimsOf(PART)
+const rows = rowsOf(PART)
+
+interface Limits {
+  readonly min: number
+  readonly max: number
+}
+
+/** The least and the most of a top-up. */
+async function limitsFor(caller: Caller, token: string): Promise<Limits> {
+  const { json } = await caller.step('bonusList', 200, { token })
+  const { min, max } = loose(loose(json)['limits'])
+  return { min: number(min) ?? Number.NaN, max: number(max) ?? Number.NaN }
+}
+
+/** A key for a payment of its own. */
+const newKey = (): string => `kit-${crypto.randomUUID()}`
+
+/** What a top-up sends. */
+const topUp = (token: string, key: string, amount: number) => ({
+  token,
+  headers: { 'idempotency-key': key },
+  body: { amount },
+})
+
+/** Asks for a top-up. Gives the id of the payment. */
+const pay = async (caller: Caller, token: string, key: string, amount: number): Promise<string> =>
+  textOf(await caller.step('paymentCreate', 201, topUp(token, key, amount)), 'paymentId')
+
+const viewOf = (token: string, payment: string) => ({
+  token,
+  query: `?payment=${encodeURIComponent(payment)}`,
+})
+
+/** Claims about top-ups and the author code. */
+export const CREDITS = [
+  claim(
+    {
+      id: 'first-login',
+      since: '2.0.0',
+      operations: ['bonusList', 'signIn'],
+      proves: ['bonuses-first-login', 'first-login'],
+    },
+    'The first session of an account is its first login, a later one is not.',
+    async (caller) => {
+      const me = await player(caller)
+      const { token } = me
+      await caller.step('bonusList', 200, { token, wants: { firstLogin: true } })
+      const elsewhere = await signInAgain(caller, me)
+      await caller.step('bonusList', 200, { token: elsewhere, wants: { firstLogin: false } })
+      await caller.step('bonusList', 200, { token, wants: { firstLogin: true } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up',
+      since: '2.0.0',
+      operations: ['bonusList', 'sessionCheck', 'paymentCreate', 'paymentView'],
+      proves: ['payment-credited-once', 'payment-status-changes'],
+    },
+    'A top-up waits for its provider: it is pending, and no credits are there yet.',
+    async (caller) => {
+      const { token } = await player(caller)
+      const { min: amount } = await limitsFor(caller, token)
+      const before = await caller.step('sessionCheck', 200, { token })
+      const money = number(loose(loose(before.json)['user'])['money']) ?? 0
+      const paymentId = await pay(caller, token, newKey(), amount)
+      await caller.step('sessionCheck', 200, {
+        token,
+        judges: 'paymentCreate',
+        wants: { user: { money } },
+      })
+      const view = viewOf(token, paymentId)
+      await caller.step('paymentView', 200, {
+        ...view,
+        quotes: 'payment-credited-once',
+        wants: { status: not('succeeded') },
+      })
+      await caller.step('paymentView', 200, {
+        ...view,
+        wants: { status: 'pending', amount, paymentId },
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-limits',
+      since: '2.0.0',
+      operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
+      proves: ['payment-amount'],
+    },
+    'The least and the most of a top-up are taken; one less and one more are refused.',
+    async (caller) => {
+      const { token } = await player(caller)
+      const { min, max } = await limitsFor(caller, token)
+      for (const [amount, status] of [
+        [min - 1, 422],
+        [min, 201],
+        [max, 201],
+        [max + 1, 422],
+      ] as const) {
+        await caller.step('paymentCreate', status, topUp(token, newKey(), amount))
+      }
+      await caller.step('sessionCheck', 200, { token, judges: 'paymentCreate' })
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-once',
+      since: '2.0.0',
+      operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
+      proves: ['idempotent-payment', 'transaction-id'],
+    },
+    'The same idempotency key twice is one payment.',
+    async (caller) => {
+      const { token } = await player(caller)
+      const { min } = await limitsFor(caller, token)
+      const key = newKey()
+      const paymentId = await pay(caller, token, key, min)
+      await caller.step('paymentCreate', 201, { ...topUp(token, key, min), wants: { paymentId } })
+      await caller.step('sessionCheck', 200, { token, judges: 'paymentCreate' })
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-twice',
+      since: '2.0.0',
+      operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
+      proves: ['session-newest-top-ups', 'idempotent-payment', 'transaction-id'],
+    },
+    'Two idempotency keys are two payments, the newer one listed first.',
+    async (caller) => {
+      const { token } = await player(caller)
+      const { min } = await limitsFor(caller, token)
+      const first = await pay(caller, token, newKey(), min)
+      const wants = { paymentId: not(first) }
+      await caller.step('paymentCreate', 201, { ...topUp(token, newKey(), min), wants })
+      // Whether the newer one is listed first is a rule of every response.
+      await caller.step('sessionCheck', 200, { token })
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-key-of-another-sum',
+      since: '2.0.0',
+      operations: ['bonusList', 'paymentCreate', 'paymentView'],
+      proves: ['idempotent-payment'],
+    },
+    'An idempotency key with another sum is refused.',
+    async (caller) => {
+      const { token } = await player(caller)
+      const { min, max } = await limitsFor(caller, token)
+      const key = newKey()
+      const paymentId = await pay(caller, token, key, min)
+      await caller.step('paymentCreate', 409, topUp(token, key, max))
+      const wants = { amount: min }
+      await caller.step('paymentView', 200, {
+        ...viewOf(token, paymentId),
+        judges: 'paymentCreate',
+        wants,
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-key-is-private',
+      since: '2.0.0',
+      operations: ['bonusList', 'paymentCreate'],
+      proves: ['idempotent-payment'],
+    },
+    'An idempotency key of one player means nothing for another.',
+    async (caller) => {
+      const { token, other } = await twoPlayers(caller)
+      const { min } = await limitsFor(caller, token)
+      const key = newKey()
+      const wants = { paymentId: not(await pay(caller, token, key, min)) }
+      await caller.step('paymentCreate', 201, { ...topUp(other.token, key, min), wants })
+    },
+  ),
+
+  claim(
+    {
+      id: 'payment-is-private',
+      since: '2.0.0',
+      operations: ['bonusList', 'paymentCreate', 'paymentView'],
+      proves: ['payment-of-another', 'response-404-not-found'],
+    },
+    'A payment of another player is not found, like one that does not exist.',
+    async (caller) => {
+      const { token, other } = await twoPlayers(caller)
+      const { min } = await limitsFor(caller, token)
+      const paymentId = await pay(caller, token, newKey(), min)
+      await caller.step('paymentView', 404, viewOf(other.token, paymentId))
+      await caller.step('paymentView', 404, viewOf(other.token, 'kit-no-such-payment'))
+    },
+  ),
+
+  claim(
+    {
+      id: 'author',
+      since: '2.0.0',
+      operations: ['authorBind', 'sessionCheck'],
+      proves: [
+        'author-case',
+        'author-refusals',
+        'author-bound',
+        'author-code',
+        'response-409-conflict',
+      ],
+      needs: 'author',
+    },
+    'An author code is bound once, spelled as its author spells it.',
+    async (caller) => {
+      const { token } = await player(caller)
+      const authorCode = caller.context.server.author ?? ''
+      const bind = { token, body: { code: authorCode.toLowerCase() } }
+      await caller.step('authorBind', 200, { ...bind, wants: { authorCode } })
+      await caller.step('sessionCheck', 200, { token, judges: 'authorBind', wants: { authorCode } })
+      await caller.step('authorBind', 409, bind)
+    },
+  ),
+
+  rows(
+    {
+      id: 'author-unknown',
+      since: '2.0.0',
+      operations: ['authorBind', 'sessionCheck'],
+      proves: ['author-refusals'],
+    },
+    'An author code that nobody has is not found and binds nothing.',
+    player,
+    () => [
+      ['authorBind', 404, { body: { code: 'KIT_NO_SUCH_AUTHOR' } }],
+      ['sessionCheck', 200, { judges: 'authorBind', wants: { authorCode: null } }],
+    ],
+  ),
+]

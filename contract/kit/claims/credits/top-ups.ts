@@ -1,0 +1,226 @@
+import type { Exchange } from '../../http/exchange'
+import { list, loose, number, type Loose } from '../../http/loose'
+import { NotPrepared, textOf, type Caller } from '../caller'
+import { allowed, expectRow, settled, terms } from './payments'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'credits', profile: 'payments' })
+
+interface TopUp {
+  readonly id: string
+  readonly amount: number
+  readonly made: Exchange
+}
+
+/** So many top-ups of different amounts, as far as the server allows as many. */
+async function makeTopUps(caller: Caller, token: string, count: number): Promise<readonly TopUp[]> {
+  const { min, max } = await terms(caller, token)
+  const amounts = Array.from({ length: count }, (_, at) => min + (at % (max - min + 1)))
+  return Promise.all(
+    amounts.map(async (amount) => {
+      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+      const made = await caller.call('paymentCreate', { token, headers, body: { amount } })
+      caller.expect('paymentCreate', made, 201)
+      if (made.status !== 201) throw new NotPrepared('paymentCreate')
+      return { id: textOf(made, 'paymentId'), amount, made }
+    }),
+  )
+}
+
+/** What rows lack of the top-ups that were made, and which of them belong to none. A row may have no id. */
+function compared(rows: readonly Loose[], made: readonly TopUp[]) {
+  const lost = [...made]
+  const strange = rows.filter(({ id, value }) => {
+    const at = lost.findIndex((one) => (id === undefined ? one.amount === value : one.id === id))
+    if (at !== -1) lost.splice(at, 1)
+    return at === -1
+  })
+  return { lost, strange }
+}
+
+/** Those that succeed when they are played; none where no payment can be played. */
+async function played(
+  caller: Caller,
+  token: string,
+  topUps: readonly TopUp[],
+): Promise<readonly TopUp[]> {
+  const { payments } = caller.context
+  if (!payments) return []
+  const paid: TopUp[] = []
+  for (const one of topUps) {
+    await payments.play({ id: one.id, url: textOf(one.made, 'url') }, 'succeeded')
+    const shown = await settled(caller, token, one.made)
+    if (textOf(shown, 'status') === 'succeeded') paid.push(one)
+  }
+  return paid
+}
+
+const ALWAYS_A_CURSOR = 'transactions-cursor-present'
+const CURSOR = 'cursor-lifetime'
+
+/** Claims about amounts of top-ups and how they are listed. */
+export const TOP_UPS = [
+  claim(
+    { id: 'whole-numbers', since: '3.0.0', operations: ['paymentCreate'], proves: ['integers'] },
+    'An integer may be written as 100.0.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const { min } = await terms(caller, token)
+      for (const amount of [`${min}.0`, `${min}e0`]) {
+        const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+        const body = `{"amount":${amount}}`
+        const made = await caller.call('paymentCreate', { token, headers, body })
+        caller.expect('paymentCreate', made, 201)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'bad-amounts',
+      since: '3.0.0',
+      operations: ['paymentCreate'],
+      proves: ['payment-amount', 'response-422-validation'],
+    },
+    'An amount that is no whole number above zero is refused.',
+    async (caller) => {
+      const { token } = await caller.player()
+      for (const amount of ['"100"', '-5', '0', '100.5', 'null', '1e12', 'true', '[100]']) {
+        const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+        const body = `{"amount":${amount}}`
+        const refused = await caller.call('paymentCreate', { token, headers, body })
+        if (refused.status === 422) continue
+        caller.note('paymentCreate', refused, `422 for an amount of ${amount}`)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-pages',
+      since: '3.0.0',
+      operations: ['sessionCheck'],
+      proves: [
+        'session-newest-top-ups',
+        'session-older-top-ups',
+        'cursor-goes-on',
+        'cursor-lifetime',
+        'transactions-cursor',
+        'transactions-cursor-present',
+      ],
+      long: true,
+    },
+    'Top-ups come 50 at a time, and the next page goes on without a gap or a repetition.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const oldest = await makeTopUps(caller, token, 3)
+      const paid = await played(caller, token, oldest)
+      const fifty = [...oldest, ...(await makeTopUps(caller, token, 47))]
+      const page = async (query: string) => {
+        const exchange = await caller.call('sessionCheck', { token, query })
+        caller.expect('sessionCheck', exchange, 200)
+        const { transactions, transactionsCursor } = loose(exchange.json)
+        return { exchange, rows: list(transactions), cursor: transactionsCursor }
+      }
+      const full = await page('')
+      if (full.cursor !== null && full.cursor !== undefined) {
+        const { note } = caller.quoting(ALWAYS_A_CURSOR)
+        note('sessionCheck', full.exchange, 'no transactionsCursor where there are 50 top-ups')
+        return
+      }
+      const made = [...fifty, ...(await makeTopUps(caller, token, 2))]
+      const first = await page('')
+      if (typeof first.cursor !== 'string') {
+        if (compared(first.rows, paid).lost.length === 0) return
+        const { note } = caller.quoting(ALWAYS_A_CURSOR)
+        note('sessionCheck', first.exchange, 'a transactionsCursor, where there are older top-ups')
+        return
+      }
+      // One more, which belongs to none of the two pages.
+      await makeTopUps(caller, token, 1)
+      const second = await page(`?cursor=${encodeURIComponent(first.cursor)}`)
+      const rows = [...first.rows, ...second.rows]
+      const { lost } = compared(rows, paid)
+      const { strange } = compared(rows, made)
+      const late = compared(second.rows, oldest).strange
+      if (first.rows.length < 50 && (lost.length > 0 || late.length > 0)) {
+        const { note } = caller.quoting('session-newest-top-ups')
+        note('sessionCheck', first.exchange, '50 top-ups of 52')
+      } else if (lost.length > 0 || strange.length > 0) {
+        const isWhole = lost.length === 0
+        const { note } = isWhole ? caller.quoting('cursor-goes-on') : caller
+        note(
+          'sessionCheck',
+          second.exchange,
+          'the next page without a gap or a repetition, though a top-up was made meanwhile',
+          `${lost.length} of ${paid.length} paid top-ups are missing in ${rows.length} rows, ${strange.length} come again or belong to none`,
+        )
+      }
+      if (second.cursor !== null && second.cursor !== undefined) {
+        const { note } = caller.quoting(ALWAYS_A_CURSOR)
+        note('sessionCheck', second.exchange, 'no transactionsCursor on the last page')
+      }
+      const foreign = await caller.player()
+      const query = `?cursor=${encodeURIComponent(first.cursor)}`
+      const refused = await caller.call('sessionCheck', { token: foreign.token, query })
+      caller.quoting(CURSOR).expect('sessionCheck', refused, 422)
+    },
+  ),
+
+  claim(
+    {
+      id: 'strange-cursor',
+      since: '3.0.0',
+      operations: ['sessionCheck'],
+      proves: ['cursor-lifetime', 'response-422-validation'],
+    },
+    'A cursor that no response gave is refused.',
+    async (caller) => {
+      const { token } = await caller.player()
+      for (const cursor of ['kit-no-such-cursor', 'a%20b', 'x'.repeat(257)]) {
+        const query = `?cursor=${cursor}`
+        const refused = await caller.call('sessionCheck', { token, query })
+        caller.quoting(CURSOR).expect('sessionCheck', refused, 422)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'top-up-listed',
+      since: '3.0.0',
+      operations: ['paymentView', 'sessionCheck'],
+      proves: ['transaction-amount', 'transaction-bonus', 'transaction-date'],
+    },
+    'A top-up is shown and listed as it was made, its value without the bonus.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const known = await terms(caller, token)
+      const amount = allowed(known, known.bonuses.at(-1)?.minAmount ?? known.min)
+      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+      const made = await caller.call('paymentCreate', { token, headers, body: { amount } })
+      caller.expect('paymentCreate', made, 201)
+      const id = textOf(made, 'paymentId')
+      const shown = await caller.call('paymentView', {
+        token,
+        query: `?payment=${encodeURIComponent(id)}`,
+      })
+      caller.expect('paymentView', shown, 200)
+      const payment = loose(shown.json)
+      if (number(payment['amount']) !== amount)
+        caller.quoting('transaction-amount').note('paymentView', shown, `an amount of ${amount}`)
+      if (textOf(shown, 'paymentId') !== id)
+        caller.note('paymentView', shown, 'the paymentId that was asked for')
+      const checked = await caller.call('sessionCheck', { token })
+      const rows = list(loose(checked.json)['transactions'])
+      // The only top-up of this player, where its row has no id.
+      const row = rows.find((one) => one['id'] === id || one['id'] === undefined)
+      if (!row) return
+      if (row['value'] !== amount)
+        caller
+          .quoting('transaction-amount')
+          .note('sessionCheck', checked, `a value of ${amount}, without the bonus`)
+      expectRow(caller, checked, shown)
+    },
+  ),
+]

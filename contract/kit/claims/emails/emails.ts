@@ -1,0 +1,249 @@
+import { mailPlayer } from '../beginnings'
+import { codesIn } from '../../mail/email-text'
+import { loose, number } from '../../http/loose'
+import type { OperationId } from '../../contract/operation-id'
+import { textOf, type Caller } from '../caller'
+import { FLOWS } from '../limits/resends'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'account', profile: 'core' })
+
+/** The link of an e-mail that an operation sent. */
+interface Link {
+  readonly id: OperationId
+  readonly origin: string
+}
+
+const VERIFICATION = { kind: 'verify', sentence: 'sign-up-email-link' } as const
+const RECOVERY = { kind: 'recovery', sentence: 'recovery-email-link' } as const
+
+/** The link of the next e-mail; none where it does not lead to the page of the contract. */
+async function linkIn(
+  caller: Caller,
+  id: OperationId,
+  email: string,
+  { kind, sentence }: typeof VERIFICATION | typeof RECOVERY,
+): Promise<readonly Link[]> {
+  const text = await caller.receiveMessage(id, email, kind)
+  const raw = /https?:\/\/[^\s"'<>]+[?&;]key=[^\s"'<>]*/.exec(text)?.[0]
+  const url = raw !== undefined && URL.canParse(raw) ? new URL(raw) : undefined
+  if (url?.pathname === `/${kind}` && url.hash === '') return [{ id, origin: url.origin }]
+  const got = url ? `${url.origin}${url.pathname}${url.hash.slice(0, 8)}` : 'none'
+  const expected = `a link to /${kind}?key=… of the site, without a fragment`
+  caller.quoting(sentence).note(id, undefined, expected, got)
+  return []
+}
+
+/** Where a stranger who asks for the recovery of somebody's account would have its link lead. */
+const STRANGER = 'https://stranger.example'
+
+/** The address of a link is that of the site, the same in every e-mail, and its path is the one of the contract. */
+async function links(caller: Caller): Promise<void> {
+  const { login, email } = await caller.newcomer()
+  const headers = { Origin: STRANGER, Referer: `${STRANGER}/recovery` }
+  const asked = await caller.call('recoveryRequest', { body: { login }, headers })
+  // A server may refuse what another site asks.
+  if (asked.status === 403)
+    caller.expect('recoveryRequest', await caller.call('recoveryRequest', { body: { login } }), 202)
+  else caller.expect('recoveryRequest', asked, 202)
+  const verification = await linkIn(caller, 'signUp', email, VERIFICATION)
+  const recovery = await linkIn(caller, 'recoveryRequest', email, RECOVERY)
+  if (recovery.some(({ origin }) => origin === STRANGER)) {
+    caller
+      .quoting('site-address-is-a-setting')
+      .note('recoveryRequest', asked, 'a link to the site, whatever `Origin` says', STRANGER)
+    return
+  }
+  expectOneSite(caller, [...verification, ...recovery])
+  tellOtherSite(caller, [...verification, ...recovery])
+}
+
+/** Links lead to the site that the kit was given or, where it was given none, to one and the same. */
+function expectOneSite(caller: Caller, found: readonly Link[]): void {
+  const { base, site } = caller.context.server
+  const { note } = caller.quoting('email-content', 'email-site')
+  if (site !== undefined) {
+    for (const { id, origin } of found)
+      if (origin !== site) note(id, undefined, `a link to ${site}`, origin)
+    return
+  }
+  const [one, other] = found
+  if (!one || !other || one.origin === other.origin) return
+  const isOneRight = one.origin === new URL(base).origin || !isLocal(one.origin)
+  const [right, wrong] = isOneRight ? [one, other] : [other, one]
+  note(wrong.id, undefined, `a link to the same site as that of ${right.id}`, wrong.origin)
+}
+
+/** That all links lead elsewhere than to the server is no fault by itself: the site may stand elsewhere. */
+function tellOtherSite(caller: Caller, found: readonly Link[]): void {
+  const { base, site, sandbox } = caller.context.server
+  const origins = new Set(found.map(({ origin }) => origin))
+  const [origin] = origins
+  const own = new URL(base).origin
+  if (sandbox || site !== undefined || origin === own || origin === undefined || origins.size > 1)
+    return
+  caller.warn(
+    `Links of e-mails lead to ${origin}, the server is at ${own}. --site URL says which site is right, and checks it.`,
+  )
+}
+
+/** Whether it leads to the reader's own machine, as a forgotten default does. */
+const isLocal = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+
+const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
+
+/** Claims about what e-mails hold and where they go. */
+export const EMAILS = [
+  claim(
+    {
+      id: 'email-links',
+      since: '3.2.0',
+      operations: ['signUp', 'recoveryRequest'],
+      proves: [
+        'email-content',
+        'site-address-is-a-setting',
+        'sign-up-email-link',
+        'recovery-email-link',
+      ],
+    },
+    'The links of e-mails lead to the pages that the contract names, of one site.',
+    links,
+  ),
+
+  claim(
+    {
+      id: 'email-link-again',
+      since: '3.3.0',
+      operations: ['verifyResend'],
+      proves: ['email-content'],
+      waits: true,
+    },
+    'The link of a verification e-mail that is sent again leads to the same site.',
+    async (caller) => {
+      const { asked, call, to } = await FLOWS.verifyResend(caller)
+      const first = await linkIn(caller, 'signUp', to, VERIFICATION)
+      const wait = number(loose(asked.json)['resendAfter']) ?? 60
+      await caller.context.clock.pass(Math.min(120, wait) * 1000)
+      caller.expect('verifyResend', await caller.call('verifyResend', call), 202)
+      expectOneSite(caller, [...first, ...(await linkIn(caller, 'verifyResend', to, VERIFICATION))])
+    },
+  ),
+
+  claim(
+    {
+      id: 'email-one-thing',
+      profile: 'protection',
+      since: '3.0.0',
+      operations: ['signUp', 'recoveryRequest', 'signIn'],
+      proves: ['email-content', 'sign-up-email-link', 'recovery-email-link'],
+    },
+    'An e-mail holds one link with a key or one code.',
+    async (caller) => {
+      const { note } = caller.quoting('email-content')
+      const { login, email } = await caller.newcomer()
+      const asked = await caller.call('recoveryRequest', { body: { login } })
+      caller.expect('recoveryRequest', asked, 202)
+      for (const [id, kind] of [
+        ['signUp', 'verify'],
+        ['recoveryRequest', 'recovery'],
+      ] as const) {
+        const text = await caller.receiveMessage(id, email, kind)
+        const links = new Set(text.match(LINK))
+        if (links.size !== 1) note(id, undefined, 'one link with a key', `there are ${links.size}`)
+      }
+      const player = await mailPlayer(caller)
+      const signedIn = await caller.call('signIn', {
+        body: { login: player.login, password: player.password },
+      })
+      caller.expect('signIn', signedIn, 200)
+      const text = await caller.receiveMessage('signIn', player.email, 'code')
+      const { length } = codesIn(text)
+      if (length !== 1) note('signIn', undefined, 'one code of six digits', `there are ${length}`)
+    },
+  ),
+
+  claim(
+    { id: 'email-no-password', since: '3.0.0', operations: ['signUp'], proves: ['email-content'] },
+    'No e-mail holds the password.',
+    async (caller) => {
+      const { email, password } = await caller.newcomer()
+      const text = await caller.receiveMessage('signUp', email, 'verify')
+      if (text.includes(password))
+        caller
+          .quoting('email-content')
+          .note('signUp', undefined, 'an e-mail without the password', 'it holds the password')
+    },
+  ),
+
+  claim(
+    {
+      id: 'masked-addresses',
+      tag: 'settings',
+      profile: 'protection',
+      since: '3.0.0',
+      operations: ['signIn', 'protectionRemove', 'emailChange'],
+      proves: ['code-masked-email'],
+    },
+    'A masked address is that of the code, and cannot be read.',
+    async (caller) => {
+      const { login, password, email, token } = await mailPlayer(caller)
+      const asked = await caller.call('signIn', { body: { login, password } })
+      const removal = await caller.call('protectionRemove', { token, body: { password } })
+      const next = caller.name().email
+      const change = await caller.call('emailChange', { token, body: { email: next, password } })
+      for (const [id, exchange, address] of [
+        ['signIn', asked, email],
+        ['protectionRemove', removal, email],
+        ['emailChange', change, next],
+      ] as const) {
+        const masked = textOf(exchange, 'maskedEmail')
+        const local = address.slice(0, address.lastIndexOf('@'))
+        if (masked === '') continue
+        if (masked.includes(local))
+          caller.note(id, exchange, 'a masked address', 'the whole address can be read')
+        const [first = ''] = [...masked]
+        if (/[^x\P{L}]|\p{N}/iu.test(first) && first.toLowerCase() !== address[0]?.toLowerCase())
+          caller.note(
+            id,
+            exchange,
+            `the address that the code went to, masked`,
+            `maskedEmail: ${masked}`,
+          )
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'code-to-new-address',
+      tag: 'settings',
+      profile: 'protection',
+      since: '3.0.0',
+      operations: ['emailChangeConfirm', 'signIn', 'protectionRemove', 'recoveryRequest'],
+      proves: ['sign-in-codes', 'email-changed'],
+    },
+    'After an e-mail change codes and recovery keys go to the new address.',
+    async (caller) => {
+      const { login, password, token } = await mailPlayer(caller)
+      const { email } = caller.name()
+      const change = await caller.call('emailChange', { token, body: { email, password } })
+      caller.expect('emailChange', change, 202)
+      const code = await caller.receiveEmail('emailChange', email, 'code')
+      const changed = await caller.call('emailChangeConfirm', { token, body: { code } })
+      caller.expect('emailChangeConfirm', changed, 200)
+      const asked = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', asked, 200)
+      const fresh = await caller.receiveEmail('signIn', email, 'code')
+      const body = { challenge: textOf(asked, 'challenge'), code: fresh }
+      caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+      const changes = caller.quoting('email-changed')
+      const removal = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', removal, 202)
+      await changes.receiveEmail('protectionRemove', email, 'code')
+      const recovery = await caller.call('recoveryRequest', { body: { login } })
+      caller.expect('recoveryRequest', recovery, 202)
+      await changes.receiveEmail('recoveryRequest', email, 'recovery')
+    },
+  ),
+]

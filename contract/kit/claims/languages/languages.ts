@@ -1,0 +1,163 @@
+import { isRussian } from '../../mail/email-text'
+import { loose } from '../../http/loose'
+import { textOf, type Call, WRONG_PASSWORD } from '../caller'
+import type { OperationId } from '../../contract/operation-id'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+const ROWS: readonly (readonly [asked: string, russian: boolean])[] = [
+  ['ru-RU,ru;q=0.9,en;q=0.5', true],
+  ['fr, en', false],
+  ['en;q=0.3, ru;q=0.8', true],
+  ['ru;q=0.3, en;q=0.8', false],
+  ['ru;q=0, en', false],
+  ['en-GB', false],
+  ['EN', false],
+  ['ru ; q=0.3, en ; q=0.8', false],
+  ['RU', true],
+  ['ru;q=0.5,en;q=0.5', true],
+  ['en,ru', false],
+  ['*', true],
+  ['de-DE,de;q=0.9', true],
+]
+
+const MALFORMED = ['en;q=high', ',,;', 'en-US,en;q=0.9;', '*;q=', 'x'.repeat(200)]
+
+/** Longer than the contract lets it be. */
+const LONG = 'en;q=0.8, '.repeat(30).slice(0, -2)
+
+/** Claims about the languages of messages. */
+export const LANGUAGES = [
+  claim(
+    {
+      id: 'weighted-languages',
+      since: '3.0.0',
+      proves: ['language-list', 'language-weights', 'language-default'],
+    },
+    'Of a list of languages the supported one of the highest weight counts.',
+    async (caller) => {
+      const ask = async (id: 'signIn' | 'sessionCheck' | 'recoveryInspect'): Promise<void> => {
+        for (const [asked, russian] of ROWS) {
+          const exchange = await caller.call(id, {
+            ...(id === 'signIn' && { body: { login: 'kit_none', password: '' } }),
+            headers: {
+              ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
+              'accept-language': asked,
+            },
+          })
+          if (exchange.status === 0) break
+          const message = textOf(exchange, 'message')
+          if (message === '' || isRussian(message) === russian) continue
+          const language = russian ? 'Russian' : 'English'
+          // The first row is the example that the contract gives.
+          const sentence = asked === ROWS[0]?.[0] ? 'language-list' : 'language-weights'
+          caller
+            .quoting(sentence)
+            .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
+          break
+        }
+      }
+      await Promise.all((['signIn', 'sessionCheck', 'recoveryInspect'] as const).map(ask))
+    },
+  ),
+
+  claim(
+    {
+      id: 'field-languages',
+      tag: 'account',
+      since: '3.0.0',
+      operations: ['signUp'],
+      proves: ['languages', 'field-messages'],
+    },
+    'What is wrong with fields is said in the language of the request.',
+    async (caller) => {
+      for (const [language, russian] of [
+        ['ru', true],
+        ['en', false],
+      ] as const) {
+        const { login } = caller.name()
+        const body = { login: 'ab', email: 'nowhere', password: 'weak' }
+        const exchange = await caller.call('signUp', {
+          body: { ...body, login: `${login}!` },
+          headers: { 'accept-language': language },
+        })
+        caller.expect('signUp', exchange, 422)
+        for (const [field, texts] of Object.entries(loose(loose(exchange.json)['errors']))) {
+          const words = Array.isArray(texts) ? texts.join(' ') : ''
+          if (words !== '' && isRussian(words) !== russian)
+            caller
+              .quoting('field-messages')
+              .note('signUp', exchange, `errors.${field} in ${russian ? 'Russian' : 'English'}`)
+        }
+      }
+    },
+  ),
+
+  claim(
+    { id: 'refusals-in-russian', since: '3.2.0', proves: ['message-for-players'] },
+    'A refusal of any kind is in the language of the request.',
+    async (caller) => {
+      const own = await caller.player()
+      const { token, login, email, password } = own
+      const fresh = caller.name()
+      const unverified = await caller.newcomer()
+      const rows: readonly (readonly [OperationId, Call])[] = [
+        ['signUp', { body: { login, email: fresh.email, password } }],
+        ['signUp', { body: { login: fresh.login, email, password } }],
+        ['signIn', { body: { login, password: WRONG_PASSWORD } }],
+        ['signIn', { body: '{}', headers: { 'content-type': 'text/plain' } }],
+        ['signInConfirm', { body: { challenge: 'kit-none', code: '000000' } }],
+        ['accountVerify', { body: { key: 'kit-none' } }],
+        ['recoveryFinish', { body: { key: 'kit-none', password: fresh.password } }],
+        ['recoveryRequest', { body: { login } }],
+        ['recoveryRequest', { body: { login } }],
+        ['sessionCheck', {}],
+        ['sessionRevoke', { token, body: { sessionId: 'kit-none' } }],
+        ['bonusList', { token: unverified.token }],
+        ['verifyResend', { token: unverified.token }],
+        ['paymentView', { token, query: '?payment=kit-none' }],
+        ['paymentCreate', { token, body: { amount: 0 } }],
+        ['authorBind', { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }],
+        ['emailChange', { token, body: { email, password } }],
+        ['emailChange', { token, body: { email: fresh.email, password: WRONG_PASSWORD } }],
+        ['emailChangeConfirm', { token, body: { code: '000000' } }],
+        ['protectionConfirm', { token, body: { code: '000000' } }],
+        ['protectionRemove', { token, body: { password } }],
+      ]
+      for (const [id, call] of rows) {
+        await caller.call(id, { ...call, headers: { ...call.headers, 'accept-language': 'ru' } })
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'malformed-languages',
+      tag: 'session',
+      since: '3.2.0',
+      operations: ['signIn'],
+      proves: ['language-default', 'language-never-refused'],
+    },
+    'A header that is no list of languages fails nothing.',
+    async (caller) => {
+      for (const asked of MALFORMED) {
+        const body = { login: 'kit_none', password: WRONG_PASSWORD }
+        const exchange = await caller.call('signIn', {
+          body,
+          headers: { 'accept-language': asked },
+        })
+        if (exchange.status < 500) continue
+        const expected = `a refusal, though Accept-Language is ${asked}`
+        caller.quoting('language-default').note('signIn', exchange, expected)
+        return
+      }
+      const body = { login: 'kit_none', password: WRONG_PASSWORD }
+      const long = await caller.call('signIn', { body, headers: { 'accept-language': LONG } })
+      if (long.status !== 401 && long.status !== 429)
+        caller
+          .quoting('language-never-refused')
+          .note('signIn', long, `401, whatever the ${LONG.length} characters of Accept-Language`)
+    },
+  ),
+]

@@ -1,0 +1,217 @@
+import { mailPlayer } from '../beginnings'
+import type { Exchange } from '../../http/exchange'
+import { loose, number } from '../../http/loose'
+import type { OperationId } from '../../contract/operation-id'
+import { NotPrepared, WRONG_PASSWORD, type Call, type Caller, type Player } from '../caller'
+import { expectEnd } from './limit-ends'
+import { FLOWS } from './resends'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+const OF_ALL = 'limit-code-email'
+
+/** What sends an e-mail with a code, as often as it is called. */
+interface Sender {
+  readonly id: OperationId
+  readonly good: number
+  readonly send: () => Promise<Exchange>
+}
+
+const newAddress = (caller: Caller): string => caller.name().email
+
+const senders = (caller: Caller, { login, password, token }: Player) =>
+  ({
+    signIn: {
+      id: 'signIn',
+      good: 200,
+      send: () => caller.call('signIn', { body: { login, password } }),
+    },
+    emailChange: {
+      id: 'emailChange',
+      good: 202,
+      send: () =>
+        caller.call('emailChange', { token, body: { email: newAddress(caller), password } }),
+    },
+    protectionStart: {
+      id: 'protectionStart',
+      good: 200,
+      send: () => caller.call('protectionStart', { token, body: { method: 'email', password } }),
+    },
+    protectionRemove: {
+      id: 'protectionRemove',
+      good: 202,
+      send: () => caller.call('protectionRemove', { token, body: { password } }),
+    },
+  }) as const satisfies Readonly<Record<string, Sender>>
+
+/**
+ * Has e-mails sent until it is `429`, where `before` were sent already. Gives how many there were and the refusal;
+ * undefined where none came in time, which is noted.
+ */
+async function sendUntilRefused(
+  caller: Caller,
+  { id, good, send }: Sender,
+  before: number,
+): Promise<{ readonly sent: number; readonly refused: Exchange } | undefined> {
+  const { min, max } = caller.contract.limit('codeEmail')
+  for (let sent = before; sent <= max; sent += 1) {
+    const exchange = await send()
+    if (exchange.status === 429 && sent >= min) return { sent, refused: exchange }
+    const { expect } = sent === max ? caller.quoting(OF_ALL) : caller
+    expect(id, exchange, sent === max ? 429 : good)
+    if (exchange.status !== good) return undefined
+  }
+  return undefined
+}
+
+/** Once the limit is reached nothing else sends an e-mail with a code either. */
+async function expectRefused(caller: Caller, ...others: readonly Sender[]): Promise<void> {
+  for (const { id, send } of others) caller.quoting(OF_ALL).expect(id, await send(), 429)
+}
+
+const LAST = 'code-email-limit-last'
+
+/** What is sent again, how many e-mails were sent when it starts, what started it, and what that replaces. */
+const RESENT = [
+  ['signInResend', 2, 'signIn', undefined],
+  ['emailChangeResend', 1, 'emailChange', 'email-change-again'],
+  ['protectionResend', 1, 'protectionStart', 'set-up-again'],
+  ['protectionRemoveResend', 2, 'protectionRemove', 'removal-again'],
+] as const
+
+/**
+ * What starts a flow and what sends its code again are counted. `again` starts it, after as many e-mails as are
+ * allowed, of which one was sent again.
+ */
+async function expectCounted(
+  caller: Caller,
+  [id, , starts, replaces]: (typeof RESENT)[number],
+  { call, again }: { readonly call: Call; readonly again: () => Promise<Exchange> },
+  allowed: number,
+): Promise<void> {
+  const late = await again()
+  if (late.status !== 429) {
+    const isOne = (await again()).status === 429
+    const of = isOne ? 'the one that was sent again' : 'those that started it'
+    const expected = `429 after ${allowed} e-mails, ${of} included`
+    caller.quoting(OF_ALL).note(isOne ? id : starts, late, expected)
+    return
+  }
+  if (replaces === undefined) return
+  // Sending it again is too early, not too late.
+  const waiting = await caller.call(id, call)
+  if (waiting.status === 410)
+    caller.quoting(replaces).note(starts, waiting, 'what waits for its code goes on after a 429')
+}
+
+/** Claims about the limit of e-mails with a code. */
+export const CODE_EMAILS = [
+  claim(
+    {
+      id: 'code-email-limit',
+      since: '3.0.0',
+      operations: ['signIn', 'protectionRemove'],
+      proves: [
+        'code-email-limit-last',
+        'limit-by-account',
+        'limit-code-email',
+        'limit-code-email-last-answer',
+        'sign-in-again',
+      ],
+    },
+    'E-mails with a code are limited for an account.',
+    async (caller) => {
+      const player = await mailPlayer(caller)
+      const { signIn, protectionRemove } = senders(caller, player)
+      // One was sent to set it up.
+      if (!(await sendUntilRefused(caller, signIn, 1))) return
+      const body = { login: player.login, password: WRONG_PASSWORD }
+      caller.quoting(LAST).expect('signIn', await caller.call('signIn', { body }), 401)
+      await expectRefused(caller, protectionRemove)
+    },
+  ),
+
+  claim(
+    {
+      id: 'code-email-limit-change',
+      tag: 'settings',
+      since: '3.2.0',
+      operations: ['emailChange', 'protectionStart'],
+      proves: ['code-email-limit-last', 'retry-after', 'limit-code-email', 'email-change-again'],
+      waits: true,
+    },
+    'E-mails with the code of an e-mail change are limited, and the last change goes on.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token, password } = player
+      const { protectionStart } = senders(caller, player)
+      let email = ''
+      const change = async (word: string): Promise<Exchange> => {
+        const next = newAddress(caller)
+        const asked = await caller.call('emailChange', {
+          token,
+          body: { email: next, password: word },
+        })
+        if (asked.status === 202) email = next
+        return asked
+      }
+      const reached = await sendUntilRefused(
+        caller,
+        { id: 'emailChange', good: 202, send: () => change(password) },
+        0,
+      )
+      if (!reached) return
+      caller.quoting(LAST).expect('emailChange', await change(WRONG_PASSWORD), 422)
+      const checked = await caller.call('sessionCheck', { token })
+      if (loose(loose(checked.json)['user'])['pendingEmail'] !== email) {
+        const expected = 'the pending e-mail change goes on after another one was refused with 429'
+        caller.quoting('email-change-again').note('emailChange', checked, expected)
+      }
+      await expectRefused(caller, protectionStart)
+      await expectEnd(caller, 'emailChange', reached.refused, () => ({
+        token,
+        body: { email: newAddress(caller), password },
+      }))
+    },
+  ),
+
+  claim(
+    {
+      id: 'code-email-limit-again',
+      tag: 'requests',
+      profile: 'core',
+      since: '3.6.0',
+      operations: RESENT.flatMap(([id, , starts]) => [id, starts]),
+      proves: ['limit-code-email', 'email-change-again', 'set-up-again', 'removal-again'],
+      waits: true,
+    },
+    'E-mails with the code of any flow are limited, those that are sent again included, and the last one goes on.',
+    async (caller) => {
+      const { emailChange } = senders(caller, await caller.player())
+      const known = await sendUntilRefused(caller, emailChange, 0)
+      if (!known) return
+      const allowed = known.sent
+      const started = await Promise.all(
+        RESENT.map(async (row) => {
+          const [id, sent] = row
+          const flow = await FLOWS[id](caller)
+          const responses = [flow.asked]
+          for (let more = sent; more < allowed - 1; more += 1) responses.push(await flow.again())
+          if (responses.some(({ status }) => status >= 300)) throw new NotPrepared(id)
+          return { row, flow, responses }
+        }),
+      )
+      const waits = started.flatMap(({ responses }) =>
+        responses.map(({ json }) => number(loose(json)['resendAfter']) ?? 60),
+      )
+      await caller.context.clock.pass(Math.max(...waits) * 1000)
+      for (const { row, flow } of started) {
+        const [id] = row
+        const resent = await caller.call(id, flow.call)
+        caller.expect(id, resent, 202)
+        if (resent.status === 202) await expectCounted(caller, row, flow, allowed)
+      }
+    },
+  ),
+]

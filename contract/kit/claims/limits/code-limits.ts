@@ -1,0 +1,242 @@
+import { type AppPlayer, appPlayer, recoveryKey, startApp } from '../beginnings'
+import type { Exchange } from '../../http/exchange'
+import { wrongCode } from '../../server/external-actions'
+import { number, loose } from '../../http/loose'
+import { NotPrepared, textOf, type Caller, type Player } from '../caller'
+import { expectEnd } from './limit-ends'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+const MISSING = 'limit-recovery-code-missing'
+
+/** After a recovery the wrong codes of the day count on. */
+async function dayOutlivesRecovery(caller: Caller, player: Player): Promise<void> {
+  const { login, email } = player
+  const key = await recoveryKey(caller, login, email)
+  const { password } = caller.name()
+  const finished = await caller.call('recoveryFinish', { body: { key, password } })
+  caller.expect('recoveryFinish', finished, 200)
+  const signedIn = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', signedIn, 200)
+  const recovered = { ...player, password, token: textOf(signedIn, 'jwt') }
+  await startApp(caller, recovered)
+  const call = { token: recovered.token, body: { code: '000000' } }
+  const late = await caller.call('protectionConfirm', call)
+  if (late.status === 429) return
+  const expected = '429: a recovery does not clear the wrong codes of the day'
+  caller.quoting('limit-cleared-by-time').note('recoveryFinish', late, expected)
+}
+
+const OF_DAY = 'limit-code-day'
+
+/** Wrong codes of removals until it is `429`. Gives how many there were, undefined where that is unknown. */
+async function failRemovals(caller: Caller, { token, password }: Player, most: number) {
+  const { max } = caller.contract.limit('codeDay')
+  let isAsked = false
+  for (let tries = 0; tries <= most; tries += 1) {
+    if (!isAsked) {
+      const asked = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', asked, 202)
+      if (asked.status !== 202) return undefined
+    }
+    const call = { token, body: { code: '000000' } }
+    const exchange = await caller.call('protectionRemoveConfirm', call)
+    if (exchange.status === 429) return tries
+    const { expect } = tries === max ? caller.quoting(OF_DAY) : caller
+    expect('protectionRemoveConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+    if (![422, 410].includes(exchange.status)) return undefined
+    isAsked = exchange.status === 422
+  }
+  return most + 1
+}
+
+/** A wrong code of an e-mail change is one of those of the day. */
+async function failEmailChange(caller: Caller, { token, password }: Player, times: number) {
+  const { email } = caller.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
+  for (let tries = 0; tries < times; tries += 1) {
+    const exchange = await caller.call('emailChangeConfirm', { token, body: { code } })
+    caller.expect('emailChangeConfirm', exchange, 422)
+    if (exchange.status !== 422) throw new NotPrepared('emailChangeConfirm')
+  }
+}
+
+/** A wrong code of a recovery is one of them too. Gives the key, which it does not use up. */
+async function failRecovery(caller: Caller, { login, email, secret }: AppPlayer): Promise<string> {
+  const key = await recoveryKey(caller, login, email)
+  const code = wrongCode(await caller.appCode(secret))
+  const { password } = caller.name()
+  const exchange = await caller.call('recoveryFinish', { body: { key, password, code } })
+  caller.expect('recoveryFinish', exchange, 422)
+  if (exchange.status !== 422) throw new NotPrepared('recoveryFinish')
+  return key
+}
+
+/** Claims about the limits of wrong codes. */
+export const CODE_LIMITS = [
+  claim(
+    {
+      id: 'recovery-code-limit',
+      tag: 'recovery',
+      since: '3.0.0',
+      operations: ['recoveryFinish'],
+      proves: [
+        'retry-after',
+        'limit-recovery-code',
+        'limit-recovery-code-missing',
+        'limit-recovery-code-last-answer',
+        'recovery-wrong-code',
+      ],
+      waits: true,
+    },
+    'Wrong codes of a recovery are counted down to 0, missing ones are not, and the key stays.',
+    async (caller) => {
+      const { login, email, secret } = await appPlayer(caller)
+      const key = await recoveryKey(caller, login, email)
+      const { password } = caller.name()
+      // A missing code is no attempt.
+      for (let missing = 0; missing < caller.contract.limit('recoveryCode').max; missing += 1) {
+        const exchange = await caller.call('recoveryFinish', { body: { key, password } })
+        const { expect } = exchange.status === 429 ? caller.quoting(MISSING) : caller
+        expect('recoveryFinish', exchange, 422)
+        if (exchange.status === 429) return
+      }
+      let left: number | undefined
+      let refused: Exchange | undefined
+      const code = await caller.appCode(secret)
+      const body = { key, password, code: wrongCode(code) }
+      const { min, max } = caller.contract.limit('recoveryCode')
+      for (let tries = 0; tries <= max; tries += 1) {
+        const exchange = await caller.call('recoveryFinish', { body })
+        if (exchange.status === 429 && tries >= min) {
+          if (left !== 0)
+            caller.note('recoveryFinish', exchange, 'attemptsLeft: 0 with the last wrong code')
+          refused = exchange
+          break
+        }
+        // A wait that comes too early is that of the codes that were missing.
+        const late = tries === max ? 'limit-recovery-code' : undefined
+        const sentence = late ?? (exchange.status === 429 ? MISSING : undefined)
+        const { expect } = sentence === undefined ? caller : caller.quoting(sentence)
+        expect('recoveryFinish', exchange, tries === max ? 429 : 422)
+        if (exchange.status !== 422) return
+        left = number(loose(exchange.json)['attemptsLeft'])
+        if (left === undefined) {
+          caller.note('recoveryFinish', exchange, 'attemptsLeft, where a code was wrong')
+          return
+        }
+      }
+      const inspected = await caller.call('recoveryInspect', { headers: { 'x-recovery-key': key } })
+      if (inspected.status !== 200)
+        caller.note('recoveryFinish', inspected, '200: wrong codes do not use the key up')
+      else if (refused)
+        await expectEnd(caller, 'recoveryFinish', refused, async () => ({
+          body: { key, password, code: await caller.appCode(secret) },
+        }))
+    },
+  ),
+
+  claim(
+    {
+      id: 'code-day-limit',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: [
+        'limit-by-account',
+        'limit-code-day',
+        'limit-code-day-last-answer',
+        'sign-in-codes-limited',
+      ],
+      long: true,
+    },
+    'Wrong codes are limited over all challenges of an account.',
+    async (caller) => {
+      const { login, password } = await appPlayer(caller)
+      const { min, max } = caller.contract.limit('codeDay')
+      let challenge = ''
+      for (let tries = 0; tries <= max;) {
+        if (challenge === '') {
+          const asked = await caller.call('signIn', { body: { login, password } })
+          caller.expect('signIn', asked, 200)
+          challenge = textOf(asked, 'challenge')
+          if (challenge === '') throw new NotPrepared('signIn')
+        }
+        const exchange = await caller.call('signInConfirm', { body: { challenge, code: '000000' } })
+        if (exchange.status === 429 && tries >= min) return
+        const { expect } = tries === max ? caller.quoting('limit-code-day') : caller
+        expect('signInConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+        if (![422, 410].includes(exchange.status)) return
+        if (exchange.status === 410) challenge = ''
+        tries += 1
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'code-day-limit-set-up',
+      since: '3.1.0',
+      operations: ['protectionConfirm'],
+      proves: ['limit-code-day', 'limit-cleared-by-time'],
+      long: true,
+    },
+    'Wrong codes of many set-ups are limited over a day, whatever was recovered meanwhile.',
+    async (caller) => {
+      const player = await caller.player()
+      const { min, max } = caller.contract.limit('codeDay')
+      const call = { token: player.token, body: { code: '000000' } }
+      let isSetUp = false
+      for (let tries = 0; tries <= max;) {
+        if (!isSetUp) await startApp(caller, player)
+        const exchange = await caller.call('protectionConfirm', call)
+        if (exchange.status === 429 && tries >= min) return dayOutlivesRecovery(caller, player)
+        const { expect } = tries === max ? caller.quoting('limit-code-day') : caller
+        expect('protectionConfirm', exchange, ...(tries === max ? [429] : [422, 410]))
+        if (![422, 410].includes(exchange.status)) return
+        isSetUp = exchange.status === 422
+        tries += 1
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'code-day-limit-of-all',
+      since: '3.2.0',
+      operations: ['protectionRemoveConfirm', 'emailChangeConfirm', 'recoveryFinish'],
+      proves: ['limit-code-day'],
+      long: true,
+    },
+    'Wrong codes of removals, e-mail changes and recoveries are limited together over a day.',
+    async (caller) => {
+      const { max } = caller.contract.limit('codeDay')
+      const allowed = await failRemovals(caller, await appPlayer(caller), max)
+      if (allowed === undefined || allowed > max) return
+      const player = await appPlayer(caller)
+      const changes = caller.contract.limit('challenge').min - 1
+      const recoveries = 1
+      await failEmailChange(caller, player, changes)
+      const key = await failRecovery(caller, player)
+      const due = allowed - changes - recoveries
+      const more = ((await failRemovals(caller, player, due + changes)) ?? due) - due
+      const { note, expect } = caller.quoting(OF_DAY)
+      if (more > 0) {
+        // Of each kind there were so many that their number tells which of them was not counted.
+        const id = more === recoveries ? 'recoveryFinish' : 'emailChangeConfirm'
+        const expected = `429 after ${allowed} wrong codes, ${changes} of them of an e-mail change and ${recoveries} of a recovery`
+        note(id, undefined, expected, `${more} of them were not counted`)
+        return
+      }
+      const { token, secret } = player
+      const code = await caller.appCode(secret)
+      const { password } = caller.name()
+      const change = await caller.call('emailChangeConfirm', { token, body: { code } })
+      expect('emailChangeConfirm', change, 429)
+      const recovery = await caller.call('recoveryFinish', { body: { key, password, code } })
+      expect('recoveryFinish', recovery, 429)
+    },
+  ),
+]

@@ -1,0 +1,263 @@
+import { appPlayer } from '../beginnings'
+import type { SentenceId } from '../sentences'
+import type { Exchange } from '../../http/exchange'
+import type { OperationId } from '../../contract/operation-id'
+import { textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from '../caller'
+import { expectEnd } from './limit-ends'
+import { recover } from '../recovery/recovery-clears'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+/** How a failed attempt is refused, and the sentences that say so and that it is counted. */
+interface Sentences {
+  readonly failed: number
+  readonly wrong: SentenceId
+  readonly counted: SentenceId
+}
+
+const PASSWORDS: Sentences = {
+  failed: 422,
+  wrong: 'response-422-invalid-password',
+  counted: 'limit-own-password',
+}
+
+const REACHED = 'limit-refuses-the-right-one'
+
+/** Repeats a failing attempt until it is `429`. Notes where that comes before or after what the contract allows. */
+async function limited(
+  caller: Caller,
+  limit: string,
+  attempt: (number: number) => readonly [OperationId, Call],
+  { failed, wrong, counted }: Sentences,
+): Promise<Exchange | undefined> {
+  const { min, max } = caller.contract.limit(limit)
+  for (let tries = 0; tries <= max; tries += 1) {
+    const [id, call] = attempt(tries)
+    const exchange = await caller.call(id, call)
+    if (exchange.status === 429 && tries >= min) return exchange
+    const isLate = tries === max && exchange.status === failed
+    caller.quoting(isLate ? counted : wrong).expect(id, exchange, tries === max ? 429 : failed)
+    if (exchange.status !== failed) return undefined
+  }
+  return undefined
+}
+
+/** Wrong passwords of a single operation, to see that each operation counts them. */
+const ownPasswordsOf =
+  (id: OperationId, body: (caller: Caller, player: Player, word: string) => unknown) =>
+  async (caller: Caller): Promise<void> => {
+    const player = id === 'protectionRemove' ? await appPlayer(caller) : await caller.player()
+    const { token, password } = player
+    const call = (word: string): Call => ({ token, body: body(caller, player, word) })
+    const refused = await limited(
+      caller,
+      'ownPassword',
+      () => [id, call(WRONG_PASSWORD)],
+      PASSWORDS,
+    )
+    if (!refused) return
+    caller.quoting(REACHED).expect(id, await caller.call(id, call(password)), 429)
+    if (id === 'protectionStart') await expectEnd(caller, id, refused, () => call(password))
+  }
+
+/** Claims about the limits of wrong passwords and author codes: that they are there, and what clears them. */
+export const OWN_LIMITS = [
+  claim(
+    {
+      id: 'own-password-limit',
+      tag: 'settings',
+      since: '3.0.0',
+      operations: ['emailChange', 'passwordChange', 'protectionStart'],
+      proves: [
+        'limit-refuses-the-right-one',
+        'limit-sign-in',
+        'limit-own-password',
+        'limit-by-account',
+        'limit-own-password-last-answer',
+      ],
+    },
+    'Wrong current passwords of all operations count together, and then the right one waits too.',
+    async (caller) => {
+      const { login, token, password } = await caller.player()
+      const fresh = () => caller.name()
+      const kinds: readonly ((word: string) => readonly [OperationId, Call])[] = [
+        (word) => ['emailChange', { token, body: { email: fresh().email, password: word } }],
+        (word) => [
+          'passwordChange',
+          { token, body: { currentPassword: word, newPassword: fresh().password } },
+        ],
+        (word) => ['protectionStart', { token, body: { method: 'app', password: word } }],
+      ]
+      const kind = (number: number) => kinds[number % kinds.length] ?? kinds[0]
+      const refused = await limited(
+        caller,
+        'ownPassword',
+        (number) => kind(number)?.(WRONG_PASSWORD) ?? ['emailChange', {}],
+        PASSWORDS,
+      )
+      if (!refused) return
+      for (const one of kinds) {
+        const [id, call] = one(password)
+        caller.quoting(REACHED).expect(id, await caller.call(id, call), 429)
+      }
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      caller.quoting('limit-sign-in').expect('signIn', signedIn, 200)
+    },
+  ),
+
+  claim(
+    {
+      id: 'own-password-limit-email',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['emailChange'],
+      proves: ['limit-refuses-the-right-one'],
+    },
+    'A few wrong current passwords of an e-mail change are followed by a wait.',
+    ownPasswordsOf('emailChange', (caller, _, password) => ({
+      email: caller.name().email,
+      password,
+    })),
+  ),
+
+  claim(
+    {
+      id: 'own-password-limit-password',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['passwordChange'],
+      proves: ['limit-refuses-the-right-one'],
+    },
+    'A few wrong current passwords of a password change are followed by a wait.',
+    ownPasswordsOf('passwordChange', (caller, _, currentPassword) => ({
+      currentPassword,
+      newPassword: caller.name().password,
+    })),
+  ),
+
+  claim(
+    {
+      id: 'own-password-limit-protection',
+      since: '3.0.0',
+      operations: ['protectionStart'],
+      proves: ['limit-refuses-the-right-one', 'retry-after'],
+      waits: true,
+    },
+    'A few wrong current passwords of a set-up are followed by a wait, which ends.',
+    ownPasswordsOf('protectionStart', (_, __, password) => ({ method: 'app', password })),
+  ),
+
+  claim(
+    {
+      id: 'own-password-limit-removal',
+      since: '3.0.0',
+      operations: ['protectionRemove'],
+      proves: ['limit-refuses-the-right-one'],
+    },
+    'A few wrong current passwords of a removal are followed by a wait.',
+    ownPasswordsOf('protectionRemove', (_, __, password) => ({ password })),
+  ),
+
+  claim(
+    {
+      id: 'own-password-day',
+      since: '3.6.0',
+      operations: ['protectionStart', 'recoveryFinish'],
+      proves: ['limit-over-a-day', 'limit-cleared-by-recovery'],
+      long: true,
+    },
+    'Wrong current passwords are limited over a day, and a recovery clears them.',
+    async (caller) => {
+      const { token, password, login, email } = await caller.player()
+      const { min, max } = caller.contract.limit('ownPasswordDay')
+      const between = caller.contract.limit('ownPassword').min - 1
+      const start = (jwt: string, word: string) =>
+        caller.call('protectionStart', { token: jwt, body: { method: 'app', password: word } })
+      let failed = 0
+      let last = await start(token, password)
+      while (last.status !== 429 && failed <= max) {
+        const isRight = failed % between === 0 && last.status === 422
+        last = await start(token, isRight ? password : WRONG_PASSWORD)
+        if (!isRight && last.status !== 429) failed += 1
+        if (![200, 422, 429].includes(last.status)) return
+      }
+      // What is refused that early is refused for another limit.
+      if (failed < min) return
+      if (last.status !== 429) {
+        caller
+          .quoting('limit-over-a-day')
+          .note('protectionStart', last, `429 after ${max} wrong passwords in a day`)
+        return
+      }
+      const recovered = await recover(caller, login, email)
+      const signedIn = await caller.call('signIn', { body: { login, password: recovered } })
+      caller.expect('signIn', signedIn, 200)
+      const started = await start(textOf(signedIn, 'jwt'), recovered)
+      if (started.status === 429)
+        caller
+          .quoting('limit-cleared-by-recovery')
+          .note('recoveryFinish', started, '200: a recovery clears the wrong passwords of the day')
+    },
+  ),
+
+  claim(
+    {
+      id: 'own-password-cleared',
+      since: '3.0.0',
+      operations: ['protectionStart'],
+      proves: ['limit-own-password-cleared'],
+    },
+    'The right current password clears the count of wrong ones.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { min } = caller.contract.limit('ownPassword')
+      const start = (word: string) =>
+        caller.call('protectionStart', { token, body: { method: 'app', password: word } })
+      for (let round = 0; round < 2; round += 1) {
+        for (let failed = 0; failed < min - 1; failed += 1) {
+          caller.expect('protectionStart', await start(WRONG_PASSWORD), 422)
+        }
+        caller.expect('protectionStart', await start(password), 200)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'author-limit',
+      tag: 'credits',
+      profile: 'payments',
+      since: '3.0.0',
+      operations: ['authorBind'],
+      proves: [
+        'retry-after',
+        'limit-by-account',
+        'limit-author',
+        'limit-author-last-answer',
+        'author-refusals',
+      ],
+      waits: true,
+    },
+    'A few author codes that nobody has are followed by a wait, for a good one too, which ends.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const call = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }
+      const refused = await limited(caller, 'author', () => ['authorBind', call], {
+        failed: 404,
+        wrong: 'author-refusals',
+        counted: 'limit-author',
+      })
+      if (!refused) return
+      const { author } = caller.context.server
+      if (author !== undefined) {
+        const right = await caller.call('authorBind', { token, body: { code: author } })
+        caller.quoting(REACHED).expect('authorBind', right, 429)
+        if (right.status !== 429) return
+      }
+      await expectEnd(caller, 'authorBind', refused, () => call)
+    },
+  ),
+]

@@ -1,0 +1,281 @@
+import { mailPlayer } from '../beginnings'
+import type { Exchange } from '../../http/exchange'
+import type { EmailKind } from '../../mail/mail'
+import type { OperationId } from '../../contract/operation-id'
+import { loose, number } from '../../http/loose'
+import { textOf, type Call, type Caller } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+const WRONG_CODE = '000000'
+const CODE = 'code'
+
+/** Something whose code can be sent again. */
+interface Resendable {
+  readonly asked: Exchange
+  /** Where it is sent, and what it holds. */
+  readonly to: string
+  readonly kind: EmailKind
+  readonly call: Call
+  /** Starts it again, where that sends a code. */
+  readonly again?: () => Promise<Exchange>
+  /** A wrong code for it, where it waits for one. */
+  readonly wrong?: { readonly id: OperationId; readonly call: Call }
+}
+
+const wrongCodeFor = (id: OperationId, token: string) => ({
+  id,
+  call: { token, body: { code: WRONG_CODE } },
+})
+
+/** What each resend is sent again for. */
+export const FLOWS = {
+  signInResend: async (caller: Caller) => {
+    const { login, password, email: to } = await mailPlayer(caller)
+    const again = () => caller.call('signIn', { body: { login, password } })
+    const asked = await again()
+    caller.expect('signIn', asked, 200)
+    const challenge = textOf(asked, 'challenge')
+    const wrong = { id: 'signInConfirm', call: { body: { challenge, code: WRONG_CODE } } } as const
+    return { asked, to, kind: CODE, call: { body: { challenge } }, again, wrong }
+  },
+  emailChangeResend: async (caller: Caller) => {
+    const { token, password } = await caller.player()
+    const { email } = caller.name()
+    const again = () => caller.call('emailChange', { token, body: { email, password } })
+    const asked = await again()
+    caller.expect('emailChange', asked, 202)
+    return {
+      asked,
+      to: email,
+      kind: CODE,
+      call: { token },
+      again,
+      wrong: wrongCodeFor('emailChangeConfirm', token),
+    }
+  },
+  protectionResend: async (caller: Caller) => {
+    const { token, password, email: to } = await caller.player()
+    const body = { method: 'email', password }
+    const again = () => caller.call('protectionStart', { token, body })
+    const asked = await again()
+    caller.expect('protectionStart', asked, 200)
+    return {
+      asked,
+      to,
+      kind: CODE,
+      call: { token },
+      again,
+      wrong: wrongCodeFor('protectionConfirm', token),
+    }
+  },
+  protectionRemoveResend: async (caller: Caller) => {
+    const { token, password, email: to } = await mailPlayer(caller)
+    const again = () => caller.call('protectionRemove', { token, body: { password } })
+    const asked = await again()
+    caller.expect('protectionRemove', asked, 202)
+    return {
+      asked,
+      to,
+      kind: CODE,
+      call: { token },
+      again,
+      wrong: wrongCodeFor('protectionRemoveConfirm', token),
+    }
+  },
+  verifyResend: async (caller: Caller) => {
+    const { login, email, password } = caller.name()
+    const asked = await caller.call('signUp', { body: { login, email, password } })
+    caller.expect('signUp', asked, 201)
+    return { asked, to: email, kind: 'verify' as const, call: { token: textOf(asked, 'jwt') } }
+  },
+} as const satisfies Partial<Record<OperationId, (caller: Caller) => Promise<Resendable>>>
+
+const WITH_CODE = [
+  'signInResend',
+  'emailChangeResend',
+  'protectionResend',
+  'protectionRemoveResend',
+] as const
+
+export const RESENDABLE = [
+  ...WITH_CODE,
+  'verifyResend',
+] as const satisfies readonly (keyof typeof FLOWS)[]
+
+/** How many attempts are left after a wrong code. */
+async function attemptsLeft(caller: Caller, { wrong }: Resendable): Promise<number | undefined> {
+  if (!wrong) return undefined
+  const exchange = await caller.call(wrong.id, wrong.call)
+  caller.expect(wrong.id, exchange, 422)
+  return number(loose(exchange.json)['attemptsLeft'])
+}
+
+/** In seconds: what `Retry-After` and `resendAfter` may differ, as each is rounded. */
+const ROUNDED = 3
+
+/** A resend is refused at once, with how long it has to wait, and sent after that; then `expiresAt` starts anew. */
+const resend =
+  (id: keyof typeof FLOWS) =>
+  async (caller: Caller): Promise<void> => {
+    const started = await caller.context.clock.now()
+    const flow: Resendable = await FLOWS[id](caller)
+    const { asked, call } = flow
+    const leftBefore = await attemptsLeft(caller, flow)
+    const wait = number(loose(asked.json)['resendAfter'])
+    const early = await caller.call(id, call)
+    caller.expect(id, early, 429)
+    const seconds = Number(early.headers.get('retry-after'))
+    const passed = ((await caller.context.clock.now()) - started) / 1000
+    if (early.status === 429 && wait !== undefined) {
+      if (seconds > wait + ROUNDED || seconds < wait - passed - ROUNDED) {
+        const expected = `Retry-After: the ${wait} s of resendAfter that are left`
+        const { note } = caller.quoting('retry-after')
+        note(id, early, expected, `Retry-After: ${seconds}`)
+      }
+    }
+    if (early.status !== 429) return
+    await caller.context.clock.pass(Math.min(120, seconds) * 1000)
+    const sent = await caller.call(id, call)
+    caller.expect(id, sent, 202)
+    const former = Date.parse(textOf(asked, 'expiresAt'))
+    const present = Date.parse(textOf(sent, 'expiresAt'))
+    if (present - former < Math.min(20, seconds) * 500)
+      caller
+        .quoting('resend-replaces-code')
+        .note(
+          id,
+          sent,
+          'expiresAt starts anew',
+          `${textOf(asked, 'expiresAt')}, then ${textOf(sent, 'expiresAt')}`,
+        )
+    const left = await attemptsLeft(caller, flow)
+    if (left !== undefined && leftBefore !== undefined && left >= leftBefore)
+      caller
+        .quoting('resend-replaces-code')
+        .note(id, sent, `attemptsLeft: ${leftBefore - 1} after one more wrong code`, `${left}`)
+    const again = await caller.call(id, call)
+    caller.expect(id, again, 429)
+  }
+
+/** Claims about waits: they are what they say. */
+export const RESENDS = [
+  claim(
+    {
+      id: 'resend-wait-sign-in',
+      since: '3.0.0',
+      operations: ['signInResend'],
+      proves: [
+        'waits-end',
+        'resend-replaces-code',
+        'sign-in-resend-wait',
+        'email-change-resend-wait',
+        'set-up-resend-wait',
+        'removal-resend-wait',
+      ],
+      waits: true,
+    },
+    'A sign-in code is sent again when the wait that was named is over, not before.',
+    resend('signInResend'),
+  ),
+
+  claim(
+    {
+      id: 'resend-wait-email',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['emailChangeResend'],
+      proves: [
+        'waits-end',
+        'resend-replaces-code',
+        'sign-in-resend-wait',
+        'email-change-resend-wait',
+        'set-up-resend-wait',
+        'removal-resend-wait',
+      ],
+      waits: true,
+    },
+    'The code of an e-mail change is sent again when the wait that was named is over.',
+    resend('emailChangeResend'),
+  ),
+
+  claim(
+    {
+      id: 'resend-wait-set-up',
+      since: '3.0.0',
+      operations: ['protectionResend'],
+      proves: [
+        'waits-end',
+        'resend-replaces-code',
+        'sign-in-resend-wait',
+        'email-change-resend-wait',
+        'set-up-resend-wait',
+        'removal-resend-wait',
+      ],
+      waits: true,
+    },
+    'The code of a set-up is sent again when the wait that was named is over.',
+    resend('protectionResend'),
+  ),
+
+  claim(
+    {
+      id: 'resend-wait-removal',
+      since: '3.0.0',
+      operations: ['protectionRemoveResend'],
+      proves: [
+        'waits-end',
+        'resend-replaces-code',
+        'sign-in-resend-wait',
+        'email-change-resend-wait',
+        'set-up-resend-wait',
+        'removal-resend-wait',
+      ],
+      waits: true,
+    },
+    'The code of a removal is sent again when the wait that was named is over.',
+    resend('protectionRemoveResend'),
+  ),
+
+  claim(
+    {
+      id: 'resend-wait-verification',
+      tag: 'account',
+      profile: 'core',
+      since: '3.0.0',
+      operations: ['verifyResend'],
+      proves: ['waits-end', 'verify-resend-refusals'],
+      waits: true,
+    },
+    'A verification e-mail is sent again when the wait that was named is over.',
+    resend('verifyResend'),
+  ),
+
+  claim(
+    {
+      id: 'early-resend',
+      tag: 'requests',
+      profile: 'core',
+      since: '3.6.0',
+      operations: [...WITH_CODE],
+      proves: ['resend-replaces-code'],
+    },
+    'A resend that comes too early leaves the code that was sent.',
+    async (caller) => {
+      const early = async (id: (typeof WITH_CODE)[number]): Promise<void> => {
+        const { to, call, wrong } = await FLOWS[id](caller)
+        const code = await caller.receiveEmail(id, to, CODE)
+        const refused = await caller.call(id, call)
+        caller.expect(id, refused, 429)
+        const body = { ...wrong.call.body, code }
+        const confirmed = await caller.call(wrong.id, { ...wrong.call, body })
+        if (refused.status !== 429 || confirmed.status === 200) return
+        const expected = '200 for the code that was sent: a resend that is refused replaces nothing'
+        caller.quoting('resend-replaces-code').note(id, confirmed, expected)
+      }
+      await Promise.all(WITH_CODE.map(early))
+    },
+  ),
+]

@@ -1,0 +1,243 @@
+import { appPlayer, challengeOf } from '../beginnings'
+import { NotPrepared, textOf } from '../caller'
+import { terms } from '../credits/payments'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'account', profile: 'core' })
+
+const NOTHING_ELSE = 'names-otherwise-distinct'
+const BY_CASE = 'compared-exactly'
+
+/** The text with its capitals small and its small letters in capitals. */
+const inOtherCase = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+
+/** Local parts that are not `jose_ss…`, though databases, mail services and other normal forms take them for it. */
+const LOCALS = [
+  ['josé_ss', 'it differs by an accent'],
+  ['jose_ß', 'ß is not ss'],
+  ['j.ose_ss', 'it differs by a dot'],
+  ['ｊose_ss', 'it differs by a letter of full width'],
+  ['j_se_ss', 'an underscore stands for no other character'],
+] as const
+
+/** A password, and others that a collation or a compatible normal form takes for it. */
+const PASSWORDS = [
+  ['Passé-2026!', 'Passe-2026!', 'an accent'],
+  ['Kit-ﬁx-2026!', 'Kit-fix-2026!', 'a ligature'],
+  ['Kit-2026!Abc', 'Kit-2026!aBC', 'the case of its letters'],
+] as const
+
+/** Claims about what must not be taken for the same. */
+export const DISTINCT = [
+  claim(
+    {
+      id: 'distinct-addresses',
+      since: '3.2.0',
+      operations: ['signUp'],
+      proves: ['names-otherwise-distinct'],
+    },
+    'Addresses that differ by an accent, a dot, a tag or another letter are two accounts.',
+    async (caller) => {
+      const { login, email, password } = caller.name()
+      const at = (local: string, tag = ''): string =>
+        `${local}${login}${tag}${email.slice(email.lastIndexOf('@'))}`
+      const signUp = (address: string) =>
+        caller.call('signUp', {
+          body: { login: caller.name().login, email: address, password },
+        })
+      caller.expect('signUp', await signUp(at('jose_ss')), 201)
+      const others = [
+        ...LOCALS.map(([local, why]) => [at(local), why] as const),
+        [at('jose_ss', '+tag'), 'it differs by what follows a plus sign'] as const,
+      ]
+      await Promise.all(
+        others.map(async ([address, why]) => {
+          const made = await signUp(address)
+          if (made.status === 409)
+            caller
+              .quoting(NOTHING_ELSE)
+              .note(
+                'signUp',
+                made,
+                `201: ${address} is another address than ${at('jose_ss')}: ${why}`,
+              )
+          else caller.expect('signUp', made, 201)
+        }),
+      )
+    },
+  ),
+
+  claim(
+    {
+      id: 'distinct-logins',
+      since: '3.2.0',
+      operations: ['signUp'],
+      proves: ['names-otherwise-distinct'],
+    },
+    'Logins of digits that differ by a zero in front are two accounts.',
+    async (caller) => {
+      const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '1')
+      const signUp = (login: string) => {
+        const { email, password } = caller.name()
+        return caller.call('signUp', { body: { login, email, password } })
+      }
+      caller.expect('signUp', await signUp(digits), 201)
+      const { expect } = caller.quoting(NOTHING_ELSE)
+      expect('signUp', await signUp(`0${digits}`), 201)
+    },
+  ),
+
+  claim(
+    {
+      id: 'no-wildcards',
+      tag: 'session',
+      since: '3.2.0',
+      operations: ['signIn'],
+      proves: ['names-otherwise-distinct'],
+    },
+    'A percent sign in the name of a sign-in is a sign like any other.',
+    async (caller) => {
+      const { login, password } = await caller.newcomer()
+      for (const name of [`${login.slice(0, -1)}%`, `%${login.slice(4)}`, '%']) {
+        const { expect } = caller.quoting(NOTHING_ELSE)
+        expect('signIn', await caller.call('signIn', { body: { login: name, password } }), 401)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'distinct-passwords',
+      tag: 'session',
+      since: '3.2.0',
+      operations: ['signIn'],
+      proves: ['compared-exactly'],
+    },
+    'A password with other letters, accents or case is another one.',
+    async (caller) => {
+      await Promise.all(
+        PASSWORDS.map(async ([password, other, what]) => {
+          const { login, email } = caller.name()
+          const made = await caller.call('signUp', { body: { login, email, password } })
+          caller.expect('signUp', made, 201)
+          const refused = await caller.call('signIn', { body: { login, password: other } })
+          if (refused.status !== 401)
+            caller
+              .quoting(BY_CASE)
+              .note('signIn', refused, `401: the password differs by ${what} from the right one`)
+        }),
+      )
+    },
+  ),
+
+  claim(
+    {
+      id: 'distinct-idempotency-keys',
+      tag: 'credits',
+      profile: 'payments',
+      since: '3.2.0',
+      operations: ['paymentCreate'],
+      proves: ['compared-exactly'],
+    },
+    'Idempotency keys that differ by case or in their last character are two payments.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const { min: amount } = await terms(caller, token)
+      const key = `kit-${crypto.randomUUID()}-`.padEnd(64, 'a')
+      const pay = (name: string) =>
+        caller.call('paymentCreate', {
+          token,
+          headers: { 'idempotency-key': name },
+          body: { amount },
+        })
+      const first = await pay(key)
+      const second = await pay(inOtherCase(key))
+      caller.expect('paymentCreate', first, 201)
+      caller.expect('paymentCreate', second, 201)
+      const id = textOf(first, 'paymentId')
+      if (id === textOf(second, 'paymentId')) {
+        const expected = 'another payment for a key that differs by case'
+        caller.quoting(BY_CASE).note('paymentCreate', second, expected, 'the same paymentId')
+      }
+      const third = await pay(`${key.slice(0, -1)}b`)
+      caller.expect('paymentCreate', third, 201)
+      if (id === textOf(third, 'paymentId')) {
+        const expected = 'another payment for a key that differs in its last character'
+        caller.quoting(BY_CASE).note('paymentCreate', third, expected, 'the same paymentId')
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'distinct-keys',
+      tag: 'recovery',
+      since: '3.2.0',
+      operations: ['accountVerify', 'recoveryInspect', 'recoveryFinish'],
+      proves: ['compared-exactly', 'verification-key-lifetime', 'recovery-key-lifetime'],
+    },
+    'The key of an e-mail in other case is unknown.',
+    async (caller) => {
+      const { login, email } = await caller.newcomer()
+      const { expect } = caller.quoting(BY_CASE)
+      const verify = await caller.receiveEmail('signUp', email, 'verify')
+      if (inOtherCase(verify) !== verify) {
+        const body = { key: inOtherCase(verify) }
+        expect('accountVerify', await caller.call('accountVerify', { body }), 410)
+      }
+      const asked = await caller.call('recoveryRequest', { body: { login } })
+      caller.expect('recoveryRequest', asked, 202)
+      const mailed = await caller.receiveEmail('recoveryRequest', email, 'recovery')
+      const { password } = caller.name()
+      // The key of one kind of e-mail is none of the other.
+      const verified = await caller.call('accountVerify', { body: { key: mailed } })
+      caller.quoting('verification-key-lifetime').expect('accountVerify', verified, 410)
+      const finished = await caller.call('recoveryFinish', { body: { key: verify, password } })
+      caller.quoting('recovery-key-lifetime').expect('recoveryFinish', finished, 410)
+      if (finished.status !== 410) return
+      const recovery = inOtherCase(mailed)
+      if (inOtherCase(recovery) === recovery) return
+      const headers = { 'x-recovery-key': recovery }
+      expect('recoveryInspect', await caller.call('recoveryInspect', { headers }), 410)
+      const body = { key: recovery, password }
+      expect('recoveryFinish', await caller.call('recoveryFinish', { body }), 410)
+    },
+  ),
+
+  claim(
+    {
+      id: 'distinct-ids',
+      tag: 'protection',
+      profile: 'protection',
+      since: '3.2.0',
+      operations: ['signInConfirm', 'paymentView'],
+      proves: ['compared-exactly'],
+    },
+    'The id of a challenge or a payment in other case is unknown.',
+    async (caller) => {
+      const { login, password, token, secret } = await appPlayer(caller)
+      const { expect } = caller.quoting(BY_CASE)
+      const challenge = await challengeOf(caller, login, password)
+      if (inOtherCase(challenge) !== challenge) {
+        const code = await caller.appCode(secret)
+        const body = { challenge: inOtherCase(challenge), code }
+        expect('signInConfirm', await caller.call('signInConfirm', { body }), 410)
+      }
+      const { min: amount } = await terms(caller, token)
+      const made = await caller.call('paymentCreate', {
+        token,
+        headers: { 'idempotency-key': `kit-${crypto.randomUUID()}` },
+        body: { amount },
+      })
+      caller.expect('paymentCreate', made, 201)
+      const id = textOf(made, 'paymentId')
+      if (id === '') throw new NotPrepared('paymentCreate')
+      const query = `?payment=${encodeURIComponent(inOtherCase(id))}`
+      if (inOtherCase(id) !== id)
+        expect('paymentView', await caller.call('paymentView', { token, query }), 404)
+    },
+  ),
+]

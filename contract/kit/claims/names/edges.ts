@@ -1,0 +1,186 @@
+import { loose } from '../../http/loose'
+import type { OperationId } from '../../contract/operation-id'
+import { textOf, type Call } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'account', profile: 'core' })
+
+/** Domains that nobody gets e-mail at: reserved for tests, and for documentation. */
+const DOMAINS = ['почта.испытание', 'xn--80a1acny.xn--80akhbyknj4f', '[192.0.2.1]']
+
+/** Texts that often make servers fail: a zero byte, half of a surrogate pair, deeply nested brackets. */
+const STRANGE = [
+  ['a zero byte', String.raw`"\u0000"`],
+  ['half of a surrogate pair', String.raw`"\ud800"`],
+  ['lists in lists', `${'['.repeat(2000)}${']'.repeat(2000)}`],
+] as const
+
+/** When the session began that a response calls the current one, in milliseconds. */
+function beganAt(json: unknown): number {
+  const { sessions } = loose(json)
+  const all: readonly unknown[] = Array.isArray(sessions) ? sessions : []
+  const current = all.map(loose).find((one) => one['current'] === true)
+  return Date.parse(String(current?.['createdAt']))
+}
+
+/** What a moment may differ between two responses: servers round it. */
+const ROUNDED = 1000
+
+/** Claims about values at the edge of a rule. */
+export const EDGES = [
+  claim(
+    {
+      id: 'edge-lengths',
+      since: '3.0.0',
+      operations: ['signUp'],
+      proves: ['lengths-in-code-points'],
+    },
+    'A sign-up takes the shortest and the longest login, and a long address.',
+    async (caller) => {
+      const { note } = caller.quoting('lengths-in-code-points')
+      const letters = crypto.randomUUID().replaceAll('-', '')
+      for (const login of [letters.slice(0, 3), `kit_${letters}`.slice(0, 20)]) {
+        const { email, password } = caller.name()
+        const made = await caller.call('signUp', { body: { login, email, password } })
+        // Few logins are that short: somebody may have it.
+        if (made.status !== 201 && made.status !== 409)
+          note('signUp', made, `201: a login of ${login.length} characters`)
+      }
+      const { login, email, password } = caller.name()
+      const long = `${login}${'a'.repeat(64 - login.length)}${email.slice(email.lastIndexOf('@'))}`
+      const made = await caller.call('signUp', { body: { login, email: long, password } })
+      if (made.status !== 201) note('signUp', made, '201: a local part of 64 characters')
+    },
+  ),
+
+  claim(
+    {
+      id: 'edge-domains',
+      since: '3.0.0',
+      operations: ['signUp'],
+      proves: ['names-folded', 'email-domain'],
+    },
+    'A sign-up takes domains in other letters, in ASCII form and as an IPv4 address.',
+    async (caller) => {
+      for (const domain of DOMAINS) {
+        const { login, password } = caller.name()
+        const email = `${login}@${domain}`
+        const made = await caller.call('signUp', { body: { login, email, password } })
+        if (made.status !== 201)
+          caller.quoting('email-domain').note('signUp', made, `201: an address of ${domain}`)
+      }
+      const { login, password } = caller.name()
+      const [letters = '', ascii = ''] = DOMAINS
+      const first = await caller.call('signUp', {
+        body: { login, email: `${login}@${letters}`, password },
+      })
+      if (first.status !== 201) return
+      const twin = {
+        login: caller.name().login,
+        email: `${login}@${ascii}`,
+        password,
+      }
+      const refused = await caller.call('signUp', { body: twin })
+      if (refused.status !== 409)
+        caller
+          .quoting('names-folded')
+          .note('signUp', refused, '409: the same address with its domain in ASCII')
+    },
+  ),
+
+  claim(
+    {
+      id: 'strange-texts',
+      tag: 'requests',
+      profile: 'payments',
+      since: '3.0.0',
+      operations: ['signIn', 'recoveryRequest', 'accountVerify', 'authorBind', 'paymentView'],
+      proves: ['response-422-validation'],
+    },
+    'No text makes the server fail.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const places: readonly (readonly [OperationId, (text: string) => Call])[] = [
+        ['signIn', (text) => ({ body: `{"login":${text},"password":"x"}` })],
+        ['recoveryRequest', (text) => ({ body: `{"login":${text}}` })],
+        ['accountVerify', (text) => ({ body: `{"key":${text}}` })],
+        ['authorBind', (text) => ({ token, body: `{"code":${text}}` })],
+        ['paymentView', () => ({ token, query: '?payment=%00' })],
+        ['paymentView', () => ({ token, query: '?payment=kit-a&payment=kit-b' })],
+        ['paymentView', () => ({ token, query: '?payment[]=kit-a' })],
+      ]
+      const { note } = caller.quoting('response-422-validation')
+      for (const [id, call] of places) {
+        for (const [what, text] of STRANGE) {
+          const exchange = await caller.call(id, call(text))
+          if (exchange.status >= 500) note(id, exchange, `a refusal of ${what}, no failure`)
+        }
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-shouted',
+      tag: 'recovery',
+      since: '3.0.0',
+      operations: ['recoveryRequest'],
+      proves: ['limit-recovery-email-by-name'],
+    },
+    'A recovery counts a name in capitals as the same name.',
+    async (caller) => {
+      const { login } = caller.name()
+      const first = await caller.call('recoveryRequest', { body: { login } })
+      caller.expect('recoveryRequest', first, 202)
+      const second = await caller.call('recoveryRequest', { body: { login: login.toUpperCase() } })
+      caller.quoting('limit-recovery-email-by-name').expect('recoveryRequest', second, 429)
+    },
+  ),
+
+  claim(
+    {
+      id: 'password-change-revokes-others',
+      tag: 'settings',
+      since: '3.0.0',
+      operations: ['passwordChange'],
+      proves: ['password-change-ends-sessions'],
+    },
+    'With revokeOthers: true a new password ends the other sessions.',
+    async (caller) => {
+      const { token, login, password } = await caller.player()
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', signedIn, 200)
+      const newPassword = caller.name().password
+      const body = { currentPassword: password, newPassword, revokeOthers: true }
+      caller.expect('passwordChange', await caller.call('passwordChange', { token, body }), 200)
+      const checked = await caller.call('sessionCheck', { token: textOf(signedIn, 'jwt') })
+      if (checked.status !== 401)
+        caller
+          .quoting('password-change-ends-sessions')
+          .note('passwordChange', checked, '401: other sessions end with revokeOthers: true')
+    },
+  ),
+
+  claim(
+    {
+      id: 'session-began-once',
+      tag: 'session',
+      since: '3.0.0',
+      operations: ['sessionCheck'],
+      proves: ['session-current', 'session-created-at'],
+    },
+    'A session goes on saying when it began.',
+    async (caller) => {
+      const { token } = await caller.newcomer()
+      const check = () => caller.call('sessionCheck', { token })
+      const before = beganAt((await check()).json)
+      await caller.context.clock.pass(3000)
+      const later = await check()
+      const after = beganAt(later.json)
+      if (Math.abs(after - before) > ROUNDED)
+        caller
+          .quoting('session-created-at')
+          .note('sessionCheck', later, 'createdAt of the session as it was three seconds before')
+    },
+  ),
+]

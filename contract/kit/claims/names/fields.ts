@@ -1,0 +1,190 @@
+import type { SentenceId } from '../sentences'
+import { isRussian } from '../../mail/email-text'
+import { terms } from '../credits/payments'
+import type { Operation } from '../../contract/openapi-file'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
+import { namesIn, textOf } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+/** What a sign-up refuses in a field, each for one rule that it breaks. */
+const BAD: readonly (readonly [field: 'login' | 'email' | 'password', value: string])[] = [
+  ['login', 'ab'],
+  ['login', 'abcdefghijklmnopqrstu'],
+  ['login', 'two words'],
+  ['login', 'Сталкер'],
+  ['login', 'semi;colon'],
+  ['email', 'no-at-sign.example'],
+  ['email', 'two@@kit.example'],
+  ['email', 'nobody@localhost'],
+  ['email', `${'a'.repeat(250)}@kit.example`],
+  ['password', `Aa1!${'a'.repeat(PASSWORD_MIN - 5)}`],
+  ['password', `Aa1!${'a'.repeat(PASSWORD_MAX - 3)}`],
+  ['password', 'AAAAAA111111!!!!!!'],
+  ['password', 'aaaaaa111111!!!!!!'],
+  ['password', 'AAAAAAaaaaaa!!!!!!'],
+  ['password', 'AAAAAAaaaaaa111111'],
+]
+
+/** Each of them satisfies the rule that a password has a mark. */
+const MARKS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+
+/** What a sign-up takes as a password, with the sentence that says so, though many servers do not. */
+const GOOD_PASSWORDS: readonly (readonly [password: string, sentence: SentenceId])[] = [
+  ['Парольпароль1!', 'password-letters'],
+  [' Spaces in it 1! ', 'password-lengths'],
+  [`Aa1!${'a'.repeat(PASSWORD_MAX - 4)}`, 'password-lengths'],
+  [`Aa1!${'🙂'.repeat(PASSWORD_MAX - 4)}`, 'lengths-in-code-points'],
+  [`KitOf2026Kit${MARKS}`, 'password-characters'],
+]
+
+/** Claims about the rules of fields, and the languages of their refusals. */
+export const FIELDS = [
+  claim(
+    {
+      id: 'languages',
+      since: '2.0.0',
+      proves: ['message-for-players', 'languages', 'language-default', 'message-language'],
+      long: true,
+    },
+    'Messages are in the language that the request asks for.',
+    async (caller) => {
+      const rows: readonly (readonly [asked: string, russian: boolean])[] = [
+        ['ru', true],
+        ['en', false],
+        ['*', true],
+        ['en-US,en;q=0.9,ru;q=0.8', false],
+        ['de', true],
+      ]
+      const ask = async ({ id, bodyExample }: Operation): Promise<void> => {
+        for (const [asked, russian] of rows) {
+          const exchange = await caller.call(id, {
+            ...(bodyExample && { body: '{"login": ' }),
+            headers: {
+              ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
+              'accept-language': asked,
+            },
+          })
+          // Silence speaks no language, and is reported as what it is.
+          if (exchange.status === 0) break
+          const message = textOf(exchange, 'message')
+          // A language alone is judged in every answer.
+          if (asked === 'ru' || asked === 'en') continue
+          if (message !== '' && isRussian(message) !== russian) {
+            const language = russian ? 'Russian' : 'English'
+            caller.note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
+          }
+        }
+      }
+      await Promise.all([...caller.contract.operations.values()].map(ask))
+    },
+  ),
+
+  claim(
+    {
+      id: 'bad-fields',
+      since: '2.0.0',
+      proves: [
+        'errors-name-fields',
+        'lengths-in-code-points',
+        'login-characters',
+        'email-local-part',
+        'email-domain',
+        'password-lengths',
+        'password-characters',
+        'password-rules',
+        'response-422-validation',
+      ],
+    },
+    'A sign-up refuses what breaks the rules of its fields.',
+    async (caller) => {
+      for (const [field, value] of BAD) {
+        const { login, email, password } = caller.name()
+        const exchange = await caller.call('signUp', {
+          body: { login, email, password, [field]: value },
+        })
+        caller.expect('signUp', exchange, 422)
+        const names = namesIn(exchange.json)
+        if (names.length > 0 && !names.includes(field)) {
+          caller.note('signUp', exchange, `errors that name ${field}`)
+        }
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'good-passwords',
+      since: '2.0.0',
+      proves: [
+        'lengths-in-code-points',
+        'password-lengths',
+        'password-characters',
+        'password-letters',
+      ],
+    },
+    'A sign-up takes every password that keeps the rules, and signs in with it.',
+    async (caller) => {
+      for (const [password, sentence] of GOOD_PASSWORDS) {
+        const { login, email } = caller.name()
+        const made = await caller.call('signUp', { body: { login, email, password } })
+        caller.quoting(sentence).expect('signUp', made, 201)
+        if (made.status !== 201) continue
+        const signedIn = await caller.call('signIn', { body: { login, password } })
+        caller.expect('signIn', signedIn, 200)
+      }
+      // A server may take a mark beside others and not know it for one.
+      const signUp = async (mark: string): Promise<void> => {
+        const { login, email } = caller.name()
+        const body = { login, email, password: `KitOf2026Kit${mark}` }
+        const exchange = await caller.call('signUp', { body })
+        if (exchange.status !== 201) caller.note('signUp', exchange, `201: ${mark} is mark enough`)
+      }
+      await Promise.all([...MARKS].map(signUp))
+    },
+  ),
+
+  claim(
+    {
+      id: 'password-as-typed',
+      since: '2.0.0',
+      proves: ['compared-exactly', 'current-password-as-typed'],
+    },
+    'A password is compared as it was typed.',
+    async (caller) => {
+      const { login, password } = await caller.newcomer()
+      for (const typed of [`${password} `, ` ${password}`, password.toUpperCase()]) {
+        caller.expect(
+          'signIn',
+          await caller.call('signIn', { body: { login, password: typed } }),
+          401,
+        )
+      }
+    },
+  ),
+
+  claim(
+    { id: 'idempotency-key', since: '2.0.0', proves: ['response-422-validation'] },
+    'A top-up without a good Idempotency-Key is refused.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const { min: amount } = await terms(caller, token)
+      for (const key of [undefined, '', 'short', 'under_scores_are_not_taken', 'x'.repeat(65)]) {
+        const headers = key === undefined ? {} : { 'idempotency-key': key }
+        const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
+        caller.expect('paymentCreate', exchange, 422)
+      }
+    },
+  ),
+
+  claim(
+    { id: 'parameters', since: '2.0.0', proves: ['response-422-validation'] },
+    'A request without its key or its payment is refused.',
+    async (caller) => {
+      const { token } = await caller.player()
+      caller.expect('recoveryInspect', await caller.call('recoveryInspect'), 422)
+      caller.expect('paymentView', await caller.call('paymentView', { token }), 422)
+    },
+  ),
+]

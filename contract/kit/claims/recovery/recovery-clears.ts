@@ -1,0 +1,71 @@
+import { recoveryKey } from '../beginnings'
+import { textOf, type Caller, WRONG_PASSWORD } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'recovery', profile: 'core' })
+
+/** A recovery by e-mail, up to the new password, which it gives. */
+export async function recover(caller: Caller, login: string, email: string): Promise<string> {
+  const key = await recoveryKey(caller, login, email)
+  const { password } = caller.name()
+  const finished = await caller.call('recoveryFinish', { body: { key, password } })
+  caller.expect('recoveryFinish', finished, 200)
+  return password
+}
+
+/** What a finished recovery clears. */
+export const RECOVERY_CLEARS = [
+  claim(
+    {
+      id: 'recovery-clears-sign-in',
+      since: '3.0.0',
+      operations: ['recoveryFinish'],
+      proves: ['limit-cleared-by-recovery', 'limit-sign-in-cleared'],
+    },
+    'A finished recovery clears the count of failed sign-ins.',
+    async (caller) => {
+      const { login, email } = await caller.newcomer()
+      const { max } = caller.contract.limit('signIn')
+      for (let failed = 0; failed <= max; failed += 1) {
+        const exchange = await caller.call('signIn', { body: { login, password: WRONG_PASSWORD } })
+        caller.expect('signIn', exchange, 401, 429)
+        if (exchange.status === 429) break
+      }
+      const password = await recover(caller, login, email)
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      if (signedIn.status === 200) return
+      caller
+        .quoting('limit-sign-in-cleared')
+        .note('recoveryFinish', signedIn, '200: a finished recovery clears failed sign-ins')
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-clears-own-password',
+      profile: 'protection',
+      since: '3.2.0',
+      operations: ['recoveryFinish'],
+      proves: ['limit-own-password-cleared'],
+    },
+    'A finished recovery clears the count of wrong current passwords.',
+    async (caller) => {
+      const { token, login, email } = await caller.player()
+      const start = (jwt: string, word: string) =>
+        caller.call('protectionStart', { token: jwt, body: { method: 'app', password: word } })
+      const { max } = caller.contract.limit('ownPassword')
+      for (let failed = 0; failed <= max; failed += 1) {
+        const exchange = await start(token, WRONG_PASSWORD)
+        caller.expect('protectionStart', exchange, 422, 429)
+        if (exchange.status === 429) break
+      }
+      const password = await recover(caller, login, email)
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', signedIn, 200)
+      const started = await start(textOf(signedIn, 'jwt'), password)
+      if (started.status !== 429) return
+      const expected = '200: a finished recovery clears wrong current passwords'
+      caller.quoting('limit-own-password-cleared').note('recoveryFinish', started, expected)
+    },
+  ),
+]

@@ -1,0 +1,300 @@
+import {
+  appPlayer,
+  mailPlayer,
+  nobody,
+  playerAndName,
+  recoveryKey,
+  resendAfterOf,
+  wait,
+} from '../beginnings'
+import { claimsOf, rowsOf, type Row } from '../claim'
+import { absent } from '../wants'
+
+const PART = { tag: 'recovery', profile: 'core' } as const
+const claim = claimsOf(PART)
+const rows = rowsOf(PART)
+
+/** In seconds. */
+const QUARTER = 15 * 60
+const DAY = 24 * 3600
+
+const inspect = (key: string) => ({ headers: { 'x-recovery-key': key } })
+
+/** Keeps the rules of a password but for its marks and capitals. */
+const WEAK = 'password1'
+
+/** Claims about the recovery of an account by its e-mail. */
+export const RECOVERY = [
+  claim(
+    {
+      id: 'recovery-tells-nothing',
+      since: '2.0.0',
+      operations: ['recoveryRequest'],
+      proves: ['recovery-same-response'],
+    },
+    'A recovery answers the same for a name that exists and one that does not.',
+    async (caller) => {
+      const { email, other } = await playerAndName(caller)
+      const known = await caller.step('recoveryRequest', 202, { body: { login: email } })
+      const wants = { resendAfter: resendAfterOf(known) }
+      await caller.step('recoveryRequest', 202, { body: { login: other.email }, wants })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
+      proves: [
+        'recovery-email-link',
+        'recovery-ends-sessions',
+        'recovery-login',
+        'email-on-its-way',
+        'changed',
+      ],
+    },
+    'A recovery e-mail sets a new password: the old one is refused, the new one works.',
+    async (caller) => {
+      const { login, email, password, other } = await playerAndName(caller)
+      const key = await recoveryKey(caller, login, email)
+      const body = { key, password: other.password }
+      await caller.step('recoveryFinish', 200, { body, wants: { login, jwt: absent } })
+      const after = { judges: 'recoveryFinish', quotes: 'changed' } as const
+      await caller.step('signIn', 401, { ...after, body: { login, password } })
+      await caller.step('signIn', 200, { ...after, body: { login, password: other.password } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-inspect',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
+      proves: ['recovery-inspect-keeps-key', 'recovery-key-good'],
+    },
+    'Asking whether a recovery key is good does not use it up.',
+    async (caller) => {
+      const { email, other } = await playerAndName(caller)
+      const key = await recoveryKey(caller, email, email)
+      const look = { ...inspect(key), wants: { codeRequired: false } }
+      await caller.step('recoveryInspect', 200, look)
+      await caller.step('recoveryInspect', 200, look)
+      const body = { key, password: other.password }
+      await caller.step('recoveryFinish', 200, { body, judges: 'recoveryInspect' })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-ends-sessions',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'sessionCheck', 'recoveryFinish'],
+      proves: ['recovery-ends-sessions'],
+    },
+    'A finished recovery ends every session of the account.',
+    async (caller) => {
+      const { email, token, other } = await playerAndName(caller)
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('sessionCheck', 200, { token, judges: 'recoveryRequest' })
+      await caller.step('recoveryFinish', 200, { body: { key, password: other.password } })
+      await caller.step('sessionCheck', 401, { token, judges: 'recoveryFinish' })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-key-once',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish', 'recoveryInspect', 'signIn'],
+      proves: ['recovery-email-link'],
+    },
+    'A recovery key works once.',
+    async (caller) => {
+      const { login, email, password, other } = await playerAndName(caller)
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryFinish', 200, { body: { key, password: other.password } })
+      await caller.step('recoveryFinish', 410, { body: { key, password } })
+      await caller.step('recoveryInspect', 410, inspect(key))
+      const body = { login, password: other.password }
+      await caller.step('signIn', 200, { body, judges: 'recoveryFinish' })
+    },
+  ),
+
+  rows(
+    {
+      id: 'recovery-unknown-key',
+      since: '2.0.0',
+      operations: ['recoveryInspect', 'recoveryFinish'],
+      proves: ['response-410-gone'],
+    },
+    'A recovery key that nobody sent is gone.',
+    nobody,
+    () => [
+      ['recoveryInspect', 410, inspect('kit-no-such-key')],
+      ['recoveryFinish', 410, { body: { key: 'kit-no-such-key', password: 'Kit-2026!-new' } }],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'recovery-weak-password',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish'],
+      proves: ['password-rules'],
+    },
+    'A recovery refuses a weak password and keeps its key.',
+    async (caller) => {
+      const { email, other } = await playerAndName(caller)
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryFinish', 422, { body: { key, password: WEAK } })
+      await caller.step('recoveryFinish', 200, { body: { key, password: other.password } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-wants-app-code',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
+      proves: [
+        'recovery-code-required',
+        'recovery-wrong-code',
+        'recovery-code-required-told',
+        'response-422-code-required',
+      ],
+    },
+    'A recovery of an account with an app wants a code, and a wrong one keeps the key.',
+    async (caller) => {
+      const { login, email, secret, usedCode } = await appPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryInspect', 200, { ...inspect(key), wants: { codeRequired: true } })
+      const wants = { code: 'invalid_code' }
+      await caller.step('recoveryFinish', 422, { body: { key, password }, wants })
+      await caller.step('recoveryFinish', 422, { body: { key, password, code: usedCode }, wants })
+      const code = await caller.appCode(secret)
+      await caller.step('recoveryFinish', 200, { body: { key, password, code }, wants: { login } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-takes-recovery-code',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish'],
+      proves: ['recovery-code-required'],
+    },
+    'A recovery takes a recovery code in place of the app.',
+    async (caller) => {
+      const { email, recoveryCode: code } = await appPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryFinish', 200, { body: { key, password, code } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-by-mail-factor',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
+      proves: ['recovery-code-required', 'recovery-code-required-told'],
+    },
+    'A recovery of an account whose second factor is e-mail wants no code.',
+    async (caller) => {
+      const { email } = await mailPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryInspect', 200, { ...inspect(key), wants: { codeRequired: false } })
+      await caller.step('recoveryFinish', 200, { body: { key, password } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-keeps-factor',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
+      proves: ['recovery-keeps-second-factor'],
+    },
+    'A finished recovery leaves the second factor on.',
+    async (caller) => {
+      const { login, email, recoveryCode: code } = await appPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryFinish', 200, { body: { key, password, code } })
+      await caller.step('signIn', 200, {
+        body: { login, password },
+        judges: 'recoveryFinish',
+        wants: { result: 'mfa_required' },
+      })
+    },
+  ),
+
+  rows(
+    {
+      id: 'recovery-one-email-a-minute',
+      since: '3.0.0',
+      operations: ['recoveryRequest'],
+      proves: [
+        'limit-recovery-email',
+        'limit-recovery-email-by-name',
+        'limit-recovery-email-last-answer',
+        'recovery-limited',
+        'login-or-email',
+      ],
+    },
+    'One recovery e-mail a minute goes to one name, whether or not it exists.',
+    playerAndName,
+    ({ email, other }) =>
+      [email, other.email].flatMap((login): readonly Row[] => [
+        ['recoveryRequest', 202, { body: { login } }],
+        ['recoveryRequest', 429, { body: { login } }],
+      ]),
+  ),
+
+  claim(
+    {
+      id: 'recovery-former-keys',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish'],
+      proves: ['recovery-former-keys'],
+      waits: true,
+    },
+    'Former recovery keys stay good until one is used.',
+    async (caller) => {
+      const { email, password, other } = await playerAndName(caller)
+      const ask = () => caller.step('recoveryRequest', 202, { body: { login: email } })
+      const read = () => caller.receiveEmail('recoveryRequest', email, 'recovery')
+      const asked = await ask()
+      const former = await read()
+      await wait(caller, resendAfterOf(asked))
+      await ask()
+      const latter = await read()
+      await caller.step('recoveryFinish', 200, { body: { key: former, password: other.password } })
+      await caller.step('recoveryFinish', 410, { body: { key: latter, password } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-key-ends',
+      since: '3.1.0',
+      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
+      proves: ['expires-at', 'recovery-key-lifetime'],
+      needs: 'clock',
+    },
+    'A recovery key works for a quarter of an hour at least and a day at most.',
+    async (caller) => {
+      const { email, other } = await playerAndName(caller)
+      const key = await recoveryKey(caller, email, email)
+      // Half a minute before the shortest lifetime that the contract allows, then after the longest.
+      await wait(caller, QUARTER - 30)
+      await caller.step('recoveryInspect', 200, inspect(key))
+      await wait(caller, DAY - QUARTER + 30)
+      await caller.step('recoveryInspect', 410, inspect(key))
+      await caller.step('recoveryFinish', 410, { body: { key, password: other.password } })
+    },
+  ),
+]

@@ -1,0 +1,231 @@
+import type { SentenceId } from '../sentences'
+import type { OperationId } from '../../contract/operation-id'
+import type { Exchange } from '../../http/exchange'
+import type { Operation } from '../../contract/openapi-file'
+import type { Caller, Player } from '../caller'
+import { claimsOf, type Claim } from '../claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+/** A good body of an operation for a player: the contract's example with the player's own values. */
+export function goodBody(
+  caller: Caller,
+  operation: Operation,
+  player: Player,
+): Record<string, unknown> {
+  const fresh = caller.name()
+  const own: Record<string, unknown> = {
+    login: operation.id === 'signUp' ? fresh.login : player.login,
+    email: fresh.email,
+    password: operation.id === 'signUp' ? fresh.password : player.password,
+    currentPassword: player.password,
+    newPassword: fresh.password,
+    challenge: 'kit-no-such-challenge',
+    key: 'kit-no-such-key',
+    sessionId: 'kit-no-such-session',
+  }
+  const example = Object.entries(operation.bodyExample ?? {})
+  return Object.fromEntries(example.map(([name, value]) => [name, own[name] ?? value]))
+}
+
+interface BodyRow {
+  readonly id: string
+  readonly since: Claim['since']
+  readonly proves: readonly SentenceId[]
+  readonly claim: string
+  readonly status: number
+  /** What is sent in the place of a good body. */
+  readonly body: (good: Record<string, unknown>) => string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Not for operations whose body may be left out. */
+  readonly required?: true
+}
+
+const padded = (size: number) => (good: Record<string, unknown>) =>
+  JSON.stringify(good).padEnd(size)
+
+/** What every operation with a body refuses to anybody. */
+const BODY_ROWS: readonly BodyRow[] = [
+  {
+    id: 'malformed',
+    since: '2.0.0',
+    proves: ['request-media-type', 'response-400-malformed'],
+    claim: 'A body that is not JSON is refused as malformed.',
+    status: 400,
+    body: () => '{"login": ',
+  },
+  {
+    id: 'none',
+    since: '3.6.0',
+    proves: ['response-400-malformed'],
+    claim: 'A request that lacks its body is refused as malformed.',
+    status: 400,
+    body: () => '',
+    required: true,
+  },
+  {
+    id: 'null',
+    since: '2.0.0',
+    proves: ['response-422-validation'],
+    claim: 'A body that is null is refused.',
+    status: 422,
+    body: () => 'null',
+  },
+  {
+    id: 'array',
+    since: '2.0.0',
+    proves: ['response-422-validation'],
+    claim: 'A body that is a list is refused.',
+    status: 422,
+    body: (good) => JSON.stringify([good]),
+  },
+  {
+    id: 'form',
+    since: '2.0.0',
+    proves: ['request-media-type', 'response-415-media-type'],
+    claim: 'A body of another media type than JSON is refused.',
+    status: 415,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: (good) =>
+      new URLSearchParams(Object.entries(good).map(([k, v]) => [k, String(v)])).toString(),
+  },
+  {
+    id: 'text',
+    since: '2.0.0',
+    proves: ['request-media-type', 'response-415-media-type'],
+    claim: 'JSON that calls itself text is refused.',
+    status: 415,
+    headers: { 'content-type': 'text/plain' },
+    body: (good) => JSON.stringify(good),
+  },
+  {
+    id: 'large',
+    since: '2.0.0',
+    proves: ['response-413-too-large'],
+    claim: 'A body over 16 KiB is refused.',
+    status: 413,
+    body: padded(17 * 1024),
+  },
+  {
+    id: 'unknown-field',
+    since: '2.0.0',
+    proves: ['requests-closed', 'response-422-validation'],
+    claim: 'A field that the contract does not name is refused.',
+    status: 422,
+    body: (good) => JSON.stringify({ ...good, admin: true }),
+  },
+  {
+    id: 'inherited-field',
+    since: '2.0.0',
+    proves: ['requests-closed', 'response-422-validation'],
+    claim: 'A field named `constructor`, which every object of JavaScript has, is refused too.',
+    status: 422,
+    body: (good) => `${JSON.stringify(good).slice(0, -1)},"constructor":{}}`,
+  },
+  {
+    id: 'names-case',
+    since: '3.2.0',
+    proves: ['field-names-case'],
+    claim: 'Fields whose names are in capitals are not those of the contract, and are refused.',
+    status: 422,
+    body: (good) =>
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(good).map(([name, value]) => [name.toUpperCase(), value]),
+        ),
+      ),
+  },
+  {
+    id: 'after-json',
+    since: '3.2.0',
+    proves: ['request-media-type'],
+    claim: 'Text after the JSON of a body makes it no JSON.',
+    status: 400,
+    body: (good) => `${JSON.stringify(good)} {}`,
+  },
+  {
+    id: 'no-fields',
+    since: '2.0.0',
+    proves: ['response-422-validation'],
+    claim: 'A body without its fields is refused.',
+    status: 422,
+    required: true,
+    body: () => '{}',
+  },
+  {
+    id: 'wrong-types',
+    since: '2.0.0',
+    proves: ['response-422-validation'],
+    claim: 'Fields of a wrong type are refused.',
+    status: 422,
+    body: (good) =>
+      JSON.stringify(Object.fromEntries(Object.keys(good).map((name) => [name, [1]]))),
+  },
+  {
+    id: 'nulls',
+    since: '2.0.0',
+    proves: ['response-422-validation'],
+    claim: 'Fields that are null are refused.',
+    status: 422,
+    body: (good) =>
+      JSON.stringify(Object.fromEntries(Object.keys(good).map((name) => [name, null]))),
+  },
+]
+
+const accepted = ({ status }: Exchange): boolean => status > 0 && status < 400
+
+/** Runs one row against every operation that takes a body. */
+async function checkBodies(caller: Caller, row: BodyRow): Promise<void> {
+  let player = await caller.player()
+  for (const operation of caller.contract.operations.values()) {
+    if (operation.bodyExample === undefined) continue
+    if (row.required && operation.id === 'sessionRevoke') continue
+    const body = row.body(goodBody(caller, operation, player))
+    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const headers = { ...(operation.id === 'paymentCreate' && key), ...row.headers }
+    const token = operation.auth === 'required' ? player.token : undefined
+    const exchange = await caller.call(operation.id, { body, headers, token })
+    caller.expect(operation.id, exchange, row.status)
+    // What was accepted may have ended the session or changed the password.
+    if (accepted(exchange) && operation.auth === 'required') player = await caller.player()
+  }
+}
+
+/** Claims about bodies that are refused. */
+export const BODIES = [
+  ...BODY_ROWS.map((row) =>
+    claim({ id: `body-${row.id}`, since: row.since, proves: row.proves }, row.claim, (caller) =>
+      checkBodies(caller, row),
+    ),
+  ),
+
+  claim(
+    { id: 'body-coerced-types', since: '3.2.0', proves: ['response-422-validation'] },
+    'A number is no text, and neither a text nor a number is a boolean.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { password: newPassword } = caller.name()
+      const key = 'kit-none'
+      const change = { currentPassword: password, newPassword }
+      const rows: readonly (readonly [OperationId, unknown])[] = [
+        ['signIn', { login: 123_456, password }],
+        ['signInConfirm', { challenge: key, code: 123_456 }],
+        ['accountVerify', { key: 123_456 }],
+        ['recoveryFinish', { key, password: newPassword, code: 123_456 }],
+        ['emailChangeConfirm', { code: 123_456 }],
+        ['protectionConfirm', { code: 123_456 }],
+        ['protectionRemoveConfirm', { code: 123_456 }],
+        ['authorBind', { code: 123_456 }],
+        ['passwordChange', { ...change, revokeOthers: 'false' }],
+        ['passwordChange', { ...change, revokeOthers: 0 }],
+      ]
+      const { expect } = caller.quoting('response-422-validation')
+      for (const [id, body] of rows) {
+        const isProtected = caller.operation(id).auth === 'required'
+        const exchange = await caller.call(id, { body, ...(isProtected && { token }) })
+        expect(id, exchange, 422)
+        if (accepted(exchange)) return
+      }
+    },
+  ),
+]

@@ -1,0 +1,186 @@
+import type { Exchange } from '../../http/exchange'
+import type { OperationId } from '../../contract/operation-id'
+import { type Caller, WRONG_PASSWORD } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+interface Alike {
+  readonly known: readonly Exchange[]
+  readonly unknown: readonly Exchange[]
+}
+
+/** The value of all, undefined where they differ among themselves, as the number of a request does. */
+function common(
+  exchanges: readonly Exchange[],
+  read: (one: Exchange) => string,
+): string | undefined {
+  const values = new Set(exchanges.map(read))
+  return values.size === 1 ? [...values][0] : undefined
+}
+
+const namesOf = ({ headers }: Exchange): string =>
+  [...headers.keys()]
+    .filter((name) => !/^(?:connection|keep-alive)$/.test(name))
+    .toSorted()
+    .join(', ')
+
+const statuses = (exchanges: readonly Exchange[]): string =>
+  exchanges.map(({ status }) => status).join(', then ')
+
+/** By what an answer distinguishes a name that exists from one that does not; a line each. */
+function* differences({ known, unknown }: Alike): Generator<string> {
+  // A server may answer the second request otherwise than the first, but for both names alike.
+  const [yes, no] = [statuses(known), statuses(unknown)]
+  if (yes !== no) yield `status: ${yes} where the name exists, ${no} where it does not`
+  const parts = new Map<string, (one: Exchange) => string>([
+    ['body', ({ text }) => text],
+    ['names of the headers', namesOf],
+  ])
+  for (const name of known[0]?.headers.keys() ?? []) {
+    if (name !== 'date') parts.set(name, ({ headers }) => headers.get(name) ?? '')
+  }
+  for (const [name, read] of parts) {
+    const [yes, no] = [common(known, read), common(unknown, read)]
+    if (yes !== undefined && no !== undefined && yes !== no) {
+      yield `${name}: "${yes}" where the name exists, "${no}" where it does not`
+    }
+  }
+}
+
+function tellApart(caller: Caller, id: OperationId, alike: Alike): void {
+  for (const got of differences(alike)) {
+    caller.note(id, alike.unknown[0], 'the same status, headers and body for both', got)
+  }
+}
+
+/** Claims about all operations, or about what tells names apart. */
+export const SERVER_WIDE = [
+  claim(
+    {
+      id: 'bot-check',
+      since: '2.0.0',
+      proves: ['bot-check', 'response-403-captcha-failed'],
+      needs: 'captcha',
+    },
+    'A request without the token of the bot check is refused.',
+    async (caller) => {
+      const player = await caller.newcomer()
+      const nobody = caller.name()
+      for (const { id, auth, captcha } of caller.contract.operations.values()) {
+        if (!captcha) continue
+        const { login, email, password } = nobody
+        const bodies = new Map([
+          ['signIn', { login: player.login, password: player.password }],
+          ['signUp', { login, email, password }],
+          ['recoveryRequest', { login }],
+        ])
+        const body = bodies.get(id)
+        const token = auth === 'required' ? player.token : undefined
+        caller.expect(id, await caller.call(id, { body, token, unproven: true }), 403)
+        const headers = { 'x-recaptcha-token': '' }
+        caller.expect(id, await caller.call(id, { body, token, headers }), 403)
+      }
+    },
+  ),
+
+  claim(
+    { id: 'megabyte', since: '2.0.0', proves: ['response-413-too-large'] },
+    'A body of a megabyte is refused, not read.',
+    async (caller) => {
+      const body = JSON.stringify({ login: 'kit', password: 'x' }).padEnd(2 ** 20)
+      const exchange = await caller.call('signIn', { body })
+      if (exchange.status !== 0 || exchange.silent) caller.expect('signIn', exchange, 413)
+    },
+  ),
+
+  claim(
+    { id: 'methods', since: '2.0.0', proves: [] },
+    'A path refuses methods that it does not have.',
+    async (caller) => {
+      const { token } = await caller.player()
+      const others = new Set<number>()
+      const operations = [...caller.contract.operations.values()]
+      for (const path of new Set(operations.map((one) => one.path))) {
+        const here = operations.filter((one) => one.path === path)
+        const method = ['PUT', 'PATCH', 'DELETE', 'POST'].find(
+          (name) => !here.some((one) => one.method === name),
+        )
+        const first = here[0]
+        if (method === undefined || !first) continue
+        const exchange = await caller.call(first.id, { method, token, body: {} })
+        const { status } = exchange
+        if (status < 300 || (status >= 500 && status !== 501)) {
+          caller.note(first.id, exchange, 'a refusal of a method that the path does not have')
+        } else if (![404, 405, 501].includes(status)) others.add(status)
+      }
+      if (others.size > 0) {
+        const came = [...others].join(', ')
+        caller.warn(`Methods that a path does not have are ${came}; HTTP has 405 for them.`)
+      }
+    },
+  ),
+
+  claim(
+    { id: 'preflight', since: '2.0.0', proves: [], long: true },
+    'A preflight of a foreign page makes no operation fail.',
+    async (caller) => {
+      const open = new Set<OperationId>()
+      for (const { id, method } of caller.contract.operations.values()) {
+        const origin = 'https://kit-foreign.example'
+        const exchange = await caller.call(id, {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': method,
+            'access-control-request-headers': 'authorization',
+          },
+        })
+        const allowed = exchange.headers.get('access-control-allow-origin')
+        const credentials = exchange.headers.get('access-control-allow-credentials')
+        if (exchange.status === 0 || (exchange.status >= 500 && exchange.status !== 501)) {
+          caller.note(id, exchange, 'an answer to a preflight that is no failure')
+        } else if (allowed === origin && credentials === 'true') {
+          open.add(id)
+        }
+      }
+      if (open.size > 0) {
+        caller.warn(
+          `Access-Control-Allow-Origin is whatever origin asks, with credentials, at ${open.size} operations: pages of others may read what cookies open.`,
+        )
+      }
+    },
+  ),
+
+  claim(
+    { id: 'recovery-alike', since: '2.0.0', proves: ['recovery-same-response'] },
+    'A recovery answers alike, to the last header, whether or not the name exists.',
+    async (caller) => {
+      const ask = (login: string) => caller.call('recoveryRequest', { body: { login } })
+      const both = async ({ login, email }: { login: string; email: string }) => [
+        await ask(login),
+        await ask(email),
+      ]
+      const known = await both(await caller.player())
+      const unknown = await both(caller.name())
+      tellApart(caller, 'recoveryRequest', { known, unknown })
+    },
+  ),
+
+  claim(
+    {
+      id: 'sign-in-alike',
+      since: '2.0.0',
+      proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
+    },
+    'A sign-in refuses alike, to the last header, whether or not the name exists.',
+    async (caller) => {
+      const wrong = (login: string) =>
+        caller.call('signIn', { body: { login, password: WRONG_PASSWORD } })
+      const twice = async ({ login }: { login: string }) => [await wrong(login), await wrong(login)]
+      const known = await twice(await caller.newcomer())
+      const unknown = await twice(caller.name())
+      tellApart(caller, 'signIn', { known, unknown })
+    },
+  ),
+]

@@ -1,0 +1,237 @@
+import { appPlayer } from '../beginnings'
+import { loose } from '../../http/loose'
+import type { OperationId } from '../../contract/operation-id'
+import { goodBody } from './bodies'
+import { textOf, type Call, type Caller, WRONG_PASSWORD } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+const TYPES = [
+  'application/json; charset=utf-8',
+  'Application/JSON',
+  'application/json;charset="UTF-8";version=1',
+]
+
+async function mediaType(caller: Caller, type: string): Promise<void> {
+  let player = await caller.player()
+  for (const operation of caller.contract.operations.values()) {
+    if (operation.bodyExample === undefined) continue
+    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const exchange = await caller.call(operation.id, {
+      body: goodBody(caller, operation, player),
+      token: operation.auth === 'required' ? player.token : undefined,
+      headers: { 'content-type': type, ...(operation.id === 'paymentCreate' && key) },
+    })
+    if ([400, 406, 415].includes(exchange.status) || exchange.status >= 500)
+      caller
+        .quoting('request-media-type')
+        .note(operation.id, exchange, `a body of the media type ${type} is read`)
+    if (exchange.status < 400 && operation.auth === 'required') player = await caller.player()
+  }
+}
+
+const LIMIT = 16 * 1024
+
+/** Claims about what goes over the wire, and in which order it is looked at. */
+export const WIRE = [
+  claim(
+    {
+      id: 'media-types',
+      since: '3.0.0',
+      proves: ['request-media-type', 'response-415-media-type'],
+      long: true,
+    },
+    'A body of JSON is read whatever the case and the parameters of its media type.',
+    async (caller) => {
+      await Promise.all(TYPES.map((type) => mediaType(caller, type)))
+    },
+  ),
+
+  claim(
+    { id: 'chunked', since: '3.0.0', operations: ['signIn'], proves: ['request-media-type'] },
+    'A body in chunks is read.',
+    async (caller) => {
+      const { login, password } = await caller.newcomer()
+      const body = { login, password }
+      caller.expect('signIn', await caller.call('signIn', { body, chunked: true }), 200)
+    },
+  ),
+
+  claim(
+    {
+      id: 'chunked-large',
+      since: '3.0.0',
+      operations: ['signIn'],
+      proves: ['response-413-too-large'],
+    },
+    'A body in chunks of more than 16 KiB is refused.',
+    async (caller) => {
+      const { login, password } = await caller.newcomer()
+      const body = JSON.stringify({ login, password }).padEnd(40_000)
+      const exchange = await caller.call('signIn', { body, chunked: true })
+      // A connection that is closed refuses it as well.
+      if (exchange.status !== 0 || exchange.silent) caller.expect('signIn', exchange, 413)
+    },
+  ),
+
+  claim(
+    {
+      id: 'size',
+      since: '3.0.0',
+      operations: ['signIn'],
+      proves: ['response-413-too-large', 'response-413-exact'],
+    },
+    'A body of exactly 16 KiB is accepted, one of a byte more is not.',
+    async (caller) => {
+      const { login, password } = await caller.newcomer()
+      const sized = (size: number) =>
+        caller.call('signIn', { body: JSON.stringify({ login, password }).padEnd(size) })
+      caller.expect('signIn', await sized(LIMIT), 200)
+      const { expect } = caller.quoting('response-413-too-large')
+      expect('signIn', await sized(LIMIT + 1), 413)
+    },
+  ),
+
+  claim(
+    {
+      id: 'utf-8',
+      since: '3.0.0',
+      operations: ['signIn'],
+      proves: ['request-media-type', 'response-400-malformed'],
+    },
+    'A body that is no UTF-8 is refused as malformed.',
+    async (caller) => {
+      const bytes = new TextEncoder().encode('{"login":"kit_?","password":"x"}')
+      const body = Uint8Array.from(bytes, (byte) => (byte === 0x3f ? 0xff : byte))
+      caller.expect('signIn', await caller.call('signIn', { body }), 400)
+    },
+  ),
+
+  claim(
+    {
+      id: 'order',
+      since: '3.0.0',
+      proves: ['order-of-refusals', 'email-change-order', 'email-change-taken'],
+    },
+    'Of several refusals that apply the one that the contract lists first is the response.',
+    async (caller) => {
+      const { note } = caller.quoting('order-of-refusals')
+      const { token, password } = await caller.player()
+      const large = '{"login": "x"}'.padEnd(LIMIT + 1)
+      const text = { 'content-type': 'text/plain' }
+      const rows: readonly (readonly [OperationId, Call, number, string])[] = [
+        ['emailChange', { body: 'x', headers: text }, 401, 'no token before a media type'],
+        [
+          'emailChange',
+          { token, body: large, headers: text },
+          413,
+          'the size before the media type',
+        ],
+        ['emailChange', { token, body: '{', headers: text }, 415, 'the media type before the JSON'],
+        [
+          'emailChange',
+          { token, body: { email: 'nowhere', password: WRONG_PASSWORD } },
+          422,
+          'the fields before the password',
+        ],
+        [
+          'protectionRemove',
+          { token, body: { password: WRONG_PASSWORD } },
+          409,
+          'the state before the password',
+        ],
+        ['protectionConfirm', { token, body: { code: '1' } }, 422, 'the fields before the state'],
+        [
+          'signInConfirm',
+          { body: { challenge: 'kit-none', code: '1' } },
+          422,
+          'the fields before the state',
+        ],
+        [
+          'recoveryFinish',
+          { body: { key: 'kit-none', password: 'weak' } },
+          422,
+          'the fields before the state',
+        ],
+        ['paymentCreate', { token, body: { amount: 0 } }, 422, 'a missing key and a wrong amount'],
+        ['authorBind', { token, body: { code: '' } }, 422, 'the fields before the state'],
+      ]
+      for (const [id, call, status, what] of rows) {
+        const exchange = await caller.call(id, call)
+        if (exchange.status !== status) note(id, exchange, `${status}: ${what}`)
+        else if (
+          what === 'the fields before the password' &&
+          textOf(exchange, 'code') !== 'validation'
+        )
+          note(id, exchange, `code validation: ${what}`)
+      }
+      // The password before the address, so that the refusal does not reveal whose address it is.
+      const other = await caller.newcomer()
+      const taken = { email: other.email, password: WRONG_PASSWORD }
+      const { expect } = caller.quoting('email-change-order')
+      expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
+      const body = { email: other.email, password }
+      caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
+    },
+  ),
+
+  claim(
+    {
+      id: 'order-state',
+      tag: 'protection',
+      profile: 'protection',
+      since: '3.0.0',
+      operations: ['protectionStart'],
+      proves: ['order-of-refusals', 'set-up-when-on'],
+    },
+    'That a second factor is on already is looked at before the password.',
+    async (caller) => {
+      const { token } = await appPlayer(caller)
+      const body = { method: 'app', password: WRONG_PASSWORD }
+      const { expect } = caller.quoting('order-of-refusals')
+      expect('protectionStart', await caller.call('protectionStart', { token, body }), 409)
+    },
+  ),
+
+  claim(
+    {
+      id: 'own-address',
+      tag: 'settings',
+      since: '3.0.0',
+      operations: ['emailChange'],
+      proves: ['names-folded', 'email-change-taken'],
+    },
+    'The own address of a player is taken, in any case of its letters.',
+    async (caller) => {
+      const { token, password, email } = await caller.player()
+      for (const one of [email, email.toUpperCase()]) {
+        const body = { email: one, password }
+        caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'revoke-empty-body',
+      tag: 'session',
+      since: '3.0.0',
+      operations: ['sessionRevoke'],
+      proves: ['revoke-others'],
+    },
+    'No body and an empty one both end every other session.',
+    async (caller) => {
+      const { token, login, password } = await caller.player()
+      for (const call of [{}, { headers: { 'content-type': 'application/json' } }, { body: {} }]) {
+        const signedIn = await caller.call('signIn', { body: { login, password } })
+        caller.expect('signIn', signedIn, 200)
+        const left = await caller.call('sessionRevoke', { token, ...call })
+        caller.quoting('revoke-others').expect('sessionRevoke', left, 200)
+        const { sessions } = loose(left.json)
+        if (Array.isArray(sessions) && sessions.length !== 1)
+          caller.note('sessionRevoke', left, 'one session is left')
+      }
+    },
+  ),
+]

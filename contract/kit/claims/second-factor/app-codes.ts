@@ -1,0 +1,232 @@
+import { appPlayer, mailPlayer, startApp } from '../beginnings'
+import type { Exchange } from '../../http/exchange'
+import { APP_STEP, appCodeOf, wrongCode } from '../../server/external-actions'
+import { NotPrepared, textOf, type Caller } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+/** Later than this in a time step nothing is sent: it could arrive in the next one. */
+const LATE = 20_000
+
+/** What time it is by the `Date` header, which is what codes are measured by. */
+async function serverTime(caller: Caller, { headers }: Exchange): Promise<number> {
+  const now = await caller.context.clock.now()
+  const date = Date.parse(headers.get('date') ?? '')
+  // Whole seconds and the way of the response are no difference of clocks.
+  return Number.isNaN(date) || Math.abs(date - now) < 3000 ? now : date
+}
+
+/** The current step at the server, early in it. */
+async function presentStep(caller: Caller, last: Exchange): Promise<number> {
+  const now = await serverTime(caller, last)
+  if (now % APP_STEP < LATE) return Math.floor(now / APP_STEP)
+  await caller.context.clock.pass(APP_STEP - (now % APP_STEP) + 500)
+  return Math.floor(now / APP_STEP) + 1
+}
+
+const challenged = async (caller: Caller, login: string, password: string) => {
+  const asked = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', asked, 200)
+  const challenge = textOf(asked, 'challenge')
+  if (challenge === '') throw new NotPrepared('signIn')
+  return { asked, challenge }
+}
+
+const challengedOrIn = async (caller: Caller, login: string, password: string) => {
+  const asked = await caller.call('signIn', { body: { login, password } })
+  caller.expect('signIn', asked, 200)
+  return { asked }
+}
+
+/** Claims about codes of an authenticator app, and codes of others. */
+export const APP_CODES = [
+  claim(
+    {
+      id: 'app-code-far',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['app-code-window'],
+    },
+    'A code of the app of two or more steps before or after the current one is refused.',
+    async (caller) => {
+      const { login, password, secret } = await appPlayer(caller)
+      const { asked } = await challenged(caller, login, password)
+      const step = await presentStep(caller, asked)
+      for (const distances of [
+        [-2, 2],
+        [-10, 10],
+      ]) {
+        const { challenge } = await challenged(caller, login, password)
+        for (const distance of distances) {
+          const code = appCodeOf(secret, step + distance)
+          const near = [-1, 0, 1].some((one) => appCodeOf(secret, step + one) === code)
+          if (near) continue
+          const exchange = await caller.call('signInConfirm', { body: { challenge, code } })
+          if (exchange.status === 422 || exchange.status === 429) continue
+          const side = distance < 0 ? 'before' : 'after'
+          const expected = `422 for a code ${Math.abs(distance)} steps ${side} the current one`
+          caller.note('signInConfirm', exchange, expected)
+          return
+        }
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'app-code-near',
+      since: '3.0.0',
+      operations: ['signInConfirm', 'protectionConfirm'],
+      proves: ['app-code-window', 'app-code-once', 'sign-in-codes'],
+    },
+    'Codes of the step before, the current one and the next are accepted, none after a later one.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token, login, password } = player
+      const secret = await startApp(caller, player)
+      const { asked } = await challengedOrIn(caller, login, password)
+      const step = await presentStep(caller, asked)
+      const confirmed = await caller.call('protectionConfirm', {
+        token,
+        body: { code: appCodeOf(secret, step - 1) },
+      })
+      if (confirmed.status !== 200) {
+        caller.note('protectionConfirm', confirmed, '200 for a code of the step before')
+        return
+      }
+      for (const [distance, words] of [
+        [0, 'of the current step'],
+        [1, 'of the next step'],
+      ] as const) {
+        const { challenge } = await challenged(caller, login, password)
+        const body = { challenge, code: appCodeOf(secret, step + distance) }
+        const exchange = await caller.call('signInConfirm', { body })
+        if (exchange.status === 200) continue
+        caller.note('signInConfirm', exchange, `200 for a code ${words}`)
+        return
+      }
+      // After the code of the next step that of the current one is an earlier one.
+      const { challenge } = await challenged(caller, login, password)
+      const body = { challenge, code: appCodeOf(secret, step) }
+      const { expect } = caller.quoting('app-code-once')
+      expect('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
+    },
+  ),
+
+  claim(
+    {
+      id: 'app-code-of-set-up',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['app-code-once'],
+    },
+    'The code that turned the app on does not sign in as well.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token, login, password } = player
+      const secret = await startApp(caller, player)
+      const code = await caller.appCode(secret)
+      caller.expect(
+        'protectionConfirm',
+        await caller.call('protectionConfirm', { token, body: { code } }),
+        200,
+      )
+      const { challenge } = await challenged(caller, login, password)
+      const again = await caller.call('signInConfirm', { body: { challenge, code } })
+      caller.expect('signInConfirm', again, 422)
+    },
+  ),
+
+  claim(
+    {
+      id: 'app-code-of-another',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['app-code-window', 'sign-in-codes'],
+    },
+    'A code of the app of another player is refused.',
+    async (caller) => {
+      const own = await appPlayer(caller)
+      const other = await appPlayer(caller)
+      const { challenge } = await challenged(caller, own.login, own.password)
+      const code = await caller.appCode(other.secret)
+      const foreign = await caller.call('signInConfirm', { body: { challenge, code } })
+      caller.expect('signInConfirm', foreign, 422)
+    },
+  ),
+
+  claim(
+    {
+      id: 'mailed-code-of-another',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['sign-in-codes'],
+    },
+    'A code that was sent to another player is refused.',
+    async (caller) => {
+      const own = await mailPlayer(caller)
+      const other = await mailPlayer(caller)
+      const mine = await challenged(caller, own.login, own.password)
+      const right = await caller.receiveEmail('signIn', own.email, 'code')
+      await challenged(caller, other.login, other.password)
+      const foreign = await caller.receiveEmail('signIn', other.email, 'code')
+      if (right === foreign) return
+      const body = { challenge: mine.challenge, code: foreign }
+      caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-code-of-another',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['recovery-codes-accepted', 'sign-in-codes'],
+    },
+    'A recovery code of another player is refused.',
+    async (caller) => {
+      const own = await appPlayer(caller)
+      const other = await appPlayer(caller)
+      const { challenge } = await challenged(caller, own.login, own.password)
+      const body = { challenge, code: other.recoveryCodes[0] ?? '' }
+      caller
+        .quoting('sign-in-codes')
+        .expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+    },
+  ),
+
+  claim(
+    {
+      id: 'typed-codes',
+      since: '3.0.0',
+      operations: ['signInConfirm'],
+      proves: ['code-schema', 'code-form', 'code-as-typed'],
+    },
+    'A code of a few characters counts as no attempt, and a space in the right one is ignored.',
+    async (caller) => {
+      const { login, password, secret } = await appPlayer(caller)
+      const { challenge } = await challenged(caller, login, password)
+      const code = await caller.appCode(secret)
+      const prove = (typed: string) =>
+        caller.call('signInConfirm', { body: { challenge, code: typed } })
+      const before = await prove(wrongCode(code))
+      caller.expect('signInConfirm', before, 422)
+      for (const short of ['12345', '1', '']) {
+        const refused = await prove(short)
+        caller.expect('signInConfirm', refused, 422)
+        if (refused.status === 422 && textOf(refused, 'code') !== 'validation')
+          caller.note(
+            'signInConfirm',
+            refused,
+            '422 with the code validation for a code of five characters',
+          )
+      }
+      const after = await prove(`${code.slice(0, 3)} ${code.slice(3)}`)
+      // A try before that counted would have used up no more than one.
+      const spaced = textOf(after, 'code') === 'invalid_code'
+      const { expect } = spaced ? caller.quoting('code-as-typed') : caller
+      expect('signInConfirm', after, 200)
+    },
+  ),
+]

@@ -1,0 +1,290 @@
+import type { OperationId } from '../../contract/operation-id'
+import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
+import type { SentenceId } from '../sentences'
+import {
+  appPlayer,
+  mailPlayer,
+  player,
+  resendAfterOf,
+  sendWrongCode,
+  startApp,
+  startMail,
+  TEN_CODES,
+  twoPlayers,
+  wait,
+  waitUntil,
+} from '../beginnings'
+import { claimsOf, rowsOf } from '../claim'
+import { not } from '../wants'
+
+const PART = { tag: 'protection', profile: 'protection' } as const
+const claim = claimsOf(PART)
+const rows = rowsOf(PART)
+
+const NO_CODE = { body: { code: '000000' } }
+
+/** What `protectionView` has to say, blamed on `judges`. */
+export const shows = (
+  caller: Caller,
+  token: string,
+  mfa: 'app' | 'email' | null,
+  judges: OperationId,
+  quotes?: SentenceId,
+) =>
+  caller.step('protectionView', 200, { token, judges, wants: { mfa }, ...(quotes && { quotes }) })
+
+/** Claims about turning a second factor on. */
+export const SET_UP = [
+  claim(
+    {
+      id: 'app-on',
+      since: '2.0.0',
+      operations: [
+        'protectionView',
+        'protectionStart',
+        'signIn',
+        'protectionConfirm',
+        'sessionCheck',
+      ],
+      proves: ['protection-state', 'set-up-not-on-yet', 'recovery-codes-once-shown', 'user-mfa'],
+    },
+    'An authenticator app is on once its code was proven, with ten recovery codes.',
+    async (caller) => {
+      const me = await player(caller)
+      const { token, login, password } = me
+      await caller.step('protectionView', 200, {
+        token,
+        wants: { mfa: null, recoveryCodesLeft: 0 },
+      })
+      const secret = await startApp(caller, me)
+      await shows(caller, token, null, 'protectionStart', 'set-up-not-on-yet')
+      await caller.step('signIn', 200, {
+        body: { login, password },
+        judges: 'protectionStart',
+        quotes: 'set-up-not-on-yet',
+        wants: { result: 'ok' },
+      })
+      const code = await caller.appCode(secret)
+      const wants = { mfa: 'app', ...TEN_CODES }
+      await caller.step('protectionConfirm', 200, { token, body: { code }, wants })
+      await shows(caller, token, 'app', 'protectionConfirm')
+      await caller.step('protectionView', 200, {
+        token,
+        quotes: 'protection-state',
+        wants: { recoveryCodesLeft: 10 },
+      })
+      await caller.step('sessionCheck', 200, {
+        token,
+        judges: 'protectionConfirm',
+        wants: { user: { mfa: 'app' } },
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'app-wrong-code',
+      since: '2.0.0',
+      operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
+      proves: ['set-up-not-on-yet', 'response-422-invalid-code'],
+    },
+    'A wrong code turns no app on.',
+    async (caller) => {
+      const me = await player(caller)
+      const { token } = me
+      const code = await caller.appCode(await startApp(caller, me))
+      await sendWrongCode(caller, 'protectionConfirm', token, code)
+      await shows(caller, token, null, 'protectionConfirm')
+      await caller.step('protectionConfirm', 200, { token, body: { code } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'app-secret-of-ones-own',
+      since: '2.0.0',
+      operations: ['protectionStart'],
+      proves: ['set-up-secret'],
+    },
+    'Two players get different secrets for their apps.',
+    async (caller) => {
+      const { other, ...me } = await twoPlayers(caller)
+      const secret = await startApp(caller, me)
+      const { token, password } = other
+      await caller.step('protectionStart', 200, {
+        token,
+        body: { method: 'app', password },
+        wants: { secret: not(secret) },
+      })
+    },
+  ),
+
+  rows(
+    {
+      id: 'protection-wants-password',
+      since: '2.0.0',
+      operations: ['protectionStart', 'protectionConfirm'],
+      proves: ['token-refused-401', 'set-up-not-on-yet'],
+    },
+    'A second factor is not set up with a wrong password, and no session ends.',
+    player,
+    () => [
+      [
+        'protectionStart',
+        422,
+        { body: { method: 'app', password: WRONG_PASSWORD }, wants: { code: 'invalid_password' } },
+      ],
+      ['protectionConfirm', 410, { ...NO_CODE, judges: 'protectionStart' }],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'protection-on-already',
+      since: '2.0.0',
+      operations: ['protectionStart', 'protectionView'],
+      proves: ['set-up-when-on', 'response-409-conflict'],
+    },
+    'A second factor that is on is not set up again.',
+    appPlayer,
+    ({ password }) => [
+      ['protectionStart', 409, { body: { method: 'email', password } }],
+      ['protectionView', 200, { judges: 'protectionStart', wants: { mfa: 'app' } }],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'protection-nothing-pending',
+      since: '2.0.0',
+      operations: [
+        'protectionConfirm',
+        'protectionResend',
+        'protectionRemove',
+        'protectionRemoveConfirm',
+        'protectionRemoveResend',
+      ],
+      proves: [
+        'email-change-resend-nothing',
+        'resend-none-waits',
+        'set-up-none-waits',
+        'removal-when-off',
+        'removal-none-waits',
+      ],
+    },
+    'Where no set-up and no removal is pending there is nothing to confirm or send again.',
+    player,
+    ({ password }) => [
+      ['protectionConfirm', 410, NO_CODE],
+      ['protectionResend', 410],
+      ['protectionRemove', 409, { body: { password } }],
+      ['protectionRemoveConfirm', 410, NO_CODE],
+      ['protectionRemoveResend', 410],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'recovery-code-turns-nothing-on',
+      since: '2.0.0',
+      operations: ['protectionStart', 'protectionConfirm'],
+      proves: ['recovery-codes-accepted'],
+    },
+    'A recovery code does not prove a set-up.',
+    async (caller) => {
+      const { recoveryCode: code } = await mailPlayer(caller)
+      const other = await player(caller)
+      await startApp(caller, other)
+      await caller.step('protectionConfirm', 422, { token: other.token, body: { code } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'mail-on',
+      since: '2.0.0',
+      operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
+      proves: ['protection-state', 'set-up-not-on-yet', 'user-mfa'],
+    },
+    'A second factor by e-mail is on once the mailed code was proven.',
+    async (caller) => {
+      const me = await player(caller)
+      const { token } = me
+      const code = await startMail(caller, me)
+      await sendWrongCode(caller, 'protectionConfirm', token, code)
+      await shows(caller, token, null, 'protectionConfirm')
+      const wants = { mfa: 'email', ...TEN_CODES }
+      await caller.step('protectionConfirm', 200, { token, body: { code }, wants })
+      await shows(caller, token, 'email', 'protectionConfirm')
+    },
+  ),
+
+  claim(
+    {
+      id: 'set-up-resend',
+      since: '2.0.0',
+      operations: ['protectionStart', 'protectionResend', 'protectionConfirm'],
+      proves: [
+        'resend-replaces-code',
+        'sign-in-resend-wait',
+        'email-change-resend-wait',
+        'set-up-resend-wait',
+        'removal-resend-wait',
+      ],
+      waits: true,
+    },
+    'The code of a set-up can be sent again after its wait; the former one stops working.',
+    async (caller) => {
+      const { token, email, password } = await player(caller)
+      const started = await caller.step('protectionStart', 200, {
+        token,
+        body: { method: 'email', password },
+      })
+      const former = await caller.receiveEmail('protectionStart', email, 'code')
+      await caller.step('protectionResend', 429, { token })
+      await wait(caller, resendAfterOf(started))
+      await caller.step('protectionResend', 202, { token, wants: { method: 'email' } })
+      const latter = await caller.receiveEmail('protectionResend', email, 'code')
+      const judges = 'protectionResend'
+      await caller.step('protectionConfirm', 422, { token, body: { code: former }, judges })
+      await caller.step('protectionConfirm', 200, { token, body: { code: latter }, judges })
+    },
+  ),
+
+  rows(
+    {
+      id: 'set-up-by-app-sends-nothing',
+      since: '2.0.0',
+      operations: ['protectionStart', 'protectionResend'],
+      proves: ['set-up-resend-email-only'],
+    },
+    'A set-up by app has no e-mail to send again.',
+    player,
+    ({ password }) => [
+      ['protectionStart', 200, { body: { method: 'app', password } }],
+      ['protectionResend', 409],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'set-up-ends',
+      since: '3.1.0',
+      operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
+      proves: ['expires-at', 'pending-code-lifetime', 'set-up-none-waits'],
+      needs: 'clock',
+    },
+    'A set-up is over when its code expires.',
+    async (caller) => {
+      const { token, email, password } = await player(caller)
+      const started = await caller.step('protectionStart', 200, {
+        token,
+        body: { method: 'email', password },
+      })
+      const code = await caller.receiveEmail('protectionStart', email, 'code')
+      await waitUntil(caller, textOf(started, 'expiresAt'))
+      await caller.step('protectionConfirm', 410, { token, body: { code } })
+      await shows(caller, token, null, 'protectionConfirm')
+    },
+  ),
+]

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readContract } from '../contract/openapi-file'
+import { CLAIMS } from './claims'
+import { RULES } from '../judge/rules'
+import { provenBy } from './proofs'
+import { EXPLANATIONS, SENTENCE_IDS, SENTENCES, UNCHECKED } from './sentences'
+
+const { sentences } = readContract('openapi.yaml')
+const known: ReadonlySet<string> = new Set([...Object.values(SENTENCES), ...EXPLANATIONS])
+const said: ReadonlySet<string> = new Set(sentences.map(({ text }) => text))
+
+test('every sentence of the contract is in the list, word by word', () => {
+  expect(
+    sentences.filter(({ text }) => !known.has(text)).map(({ text, line }) => `${line}: ${text}`),
+    `openapi.yaml says what contract/kit/claims/sentences.ts does not. Where a sentence changed: see whether the claims that
+name its id still check all that it says, and write its new text there. A new one gets an id and a claim that proves it.`,
+  ).toEqual([])
+})
+
+test('every sentence of the list is one of the contract', () => {
+  expect(
+    [...known].filter((text) => !said.has(text)),
+    'sentences of contract/kit/claims/sentences.ts that openapi.yaml does not say (any more)',
+  ).toEqual([])
+})
+
+test('no text is in the list twice', () => {
+  expect(known.size).toBe(SENTENCE_IDS.length + EXPLANATIONS.length)
+})
+
+test('every sentence that promises something has a claim, or the reason why it has none', () => {
+  const without = SENTENCE_IDS.filter((id) => provenBy(id).length === 0)
+  expect(without, 'sentences that no claim proves: name them in `proves`').toEqual(
+    Object.keys(UNCHECKED),
+  )
+})
+
+/** Claims without a sentence of the contract: what any HTTP server should do. */
+const OF_HTTP = ['methods', 'preflight']
+
+/** Rules that no sentence stands for: the schema or the list of responses itself is what they quote. */
+const OF_SCHEMA = [
+  'answers',
+  'listed-status',
+  'no-content',
+  'code-fits',
+  'password-back',
+  'limits-in-order',
+  'paid-at',
+]
+
+test('every claim and every rule proves a sentence', () => {
+  const all = [...CLAIMS.map(({ id, proves }) => [id, proves] as const), ...Object.entries(RULES)]
+  expect(
+    all.flatMap(([id, proves]) => (proves.length === 0 ? [id] : [])),
+    'claims and rules that prove no sentence of contract/kit/claims/sentences.ts',
+  ).toEqual([...OF_HTTP, ...OF_SCHEMA])
+})

@@ -1,0 +1,139 @@
+import type { Exchange } from '../../http/exchange'
+import { list, loose } from '../../http/loose'
+import { textOf, type Caller } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'session', profile: 'core' })
+
+const verify = (caller: Caller, key: string, token: string): Promise<Exchange> =>
+  caller.call('accountVerify', { token, body: { key } })
+
+/** Claims about whose data a token shows, and what it finishes. */
+export const PLAYER_DATA = [
+  claim(
+    {
+      id: 'token-optional',
+      tag: 'account',
+      since: '3.0.0',
+      operations: ['accountVerify'],
+      proves: ['token-optional', 'verify-anywhere'],
+    },
+    'Where a token is optional one that is dead counts as none.',
+    async (caller) => {
+      const { email, token } = await caller.newcomer()
+      const key = await caller.receiveEmail('signUp', email, 'verify')
+      caller.expect('signOut', await caller.call('signOut', { token }), 204)
+      caller.expect('accountVerify', await verify(caller, key, token), 200)
+      caller.expect('accountVerify', await verify(caller, key, 'kit-no-such-token'), 200)
+    },
+  ),
+
+  claim(
+    {
+      id: 'token-own-data',
+      since: '3.0.0',
+      operations: ['sessionCheck'],
+      proves: ['session-token'],
+    },
+    'A token shows the data of its player.',
+    async (caller) => {
+      const own = await caller.player()
+      const other = await caller.newcomer()
+      for (const { login, token } of [own, other, own]) {
+        const { json } = await caller.call('sessionCheck', { token })
+        const shown = loose(loose(json)['user'])['login'] ?? ''
+        if (shown !== login) {
+          caller.note(
+            'sessionCheck',
+            undefined,
+            `the data of ${login}`,
+            `those of ${String(shown)}`,
+          )
+        }
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'code-of-another-session',
+      tag: 'settings',
+      since: '3.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['email-change-confirm-nothing'],
+    },
+    'The code of an e-mail change of another player finds nothing to finish.',
+    async (caller) => {
+      const own = await caller.player()
+      const other = await caller.player()
+      const { email } = caller.name()
+      const asked = await caller.call('emailChange', {
+        token: own.token,
+        body: { email, password: own.password },
+      })
+      caller.expect('emailChange', asked, 202)
+      const code = await caller.receiveEmail('emailChange', email, 'code')
+      const { token } = other
+      caller.expect(
+        'emailChangeConfirm',
+        await caller.call('emailChangeConfirm', { token, body: { code } }),
+        410,
+      )
+    },
+  ),
+
+  claim(
+    { id: 'session-ids', since: '3.0.0', operations: ['sessionCheck'], proves: ['session-id'] },
+    'A session has the same id in every response.',
+    async (caller) => {
+      const { token, login, password } = await caller.player()
+      caller.expect('signIn', await caller.call('signIn', { body: { login, password } }), 200)
+      const ids = async () => {
+        const { json } = await caller.call('sessionCheck', { token })
+        return list(loose(json)['sessions']).flatMap(({ id }) =>
+          id === undefined ? [] : [String(id)],
+        )
+      }
+      const first = (await ids()).toSorted().join(', ')
+      const second = (await ids()).toSorted().join(', ')
+      if (first !== second) {
+        caller.note(
+          'sessionCheck',
+          undefined,
+          'the same ids of sessions in every response',
+          `${first}, then ${second}`,
+        )
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'other-token-stays',
+      tag: 'settings',
+      since: '3.0.0',
+      operations: ['passwordChange'],
+      proves: ['password-change-ends-sessions'],
+    },
+    'A password change that spares the other sessions leaves their tokens alone.',
+    async (caller) => {
+      const { token, login, password } = await caller.player()
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', signedIn, 200)
+      const other = textOf(signedIn, 'jwt')
+      const changed = await caller.call('passwordChange', {
+        token,
+        body: {
+          currentPassword: password,
+          newPassword: caller.name().password,
+          revokeOthers: false,
+        },
+      })
+      caller.expect('passwordChange', changed, 200)
+      const checked = await caller.call('sessionCheck', { token: other })
+      if (checked.status !== 200) {
+        caller.note('passwordChange', checked, '200: other sessions stay with revokeOthers: false')
+      }
+    },
+  ),
+]

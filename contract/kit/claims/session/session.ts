@@ -1,0 +1,242 @@
+import { textOf } from '../caller'
+import {
+  newcomer,
+  player,
+  playerAndName,
+  sessionIdOf,
+  signInAgain,
+  twoPlayers,
+} from '../beginnings'
+import { claimsOf, rowsOf, type Row } from '../claim'
+import { listOf, nothing, oneThatIs } from '../wants'
+
+const PART = { tag: 'session', profile: 'core' } as const
+const claim = claimsOf(PART)
+const rows = rowsOf(PART)
+
+/** Claims about signing in and out, and about what ends a session. */
+export const SESSION = [
+  rows(
+    {
+      id: 'sign-in',
+      since: '2.0.0',
+      operations: ['signIn'],
+      proves: ['sign-in-outcomes', 'signed-in-or-second-factor', 'login-or-email'],
+    },
+    'A player signs in with login or e-mail, in any case of their letters.',
+    player,
+    ({ login, email, password }) => [
+      ['signIn', 200, { body: { login, password }, wants: { result: 'ok', user: { login } } }],
+      ['signIn', 200, { body: { login: email, password }, wants: { user: { login } } }],
+      ...[login, email].map((name): Row => [
+        'signIn',
+        200,
+        {
+          body: { login: name.toUpperCase(), password },
+          quotes: 'names-folded',
+          wants: { user: { login } },
+        },
+      ]),
+    ],
+  ),
+
+  claim(
+    {
+      id: 'sign-in-tells-nothing',
+      since: '2.0.0',
+      operations: ['signIn'],
+      proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
+    },
+    'A wrong password and a name that nobody has are refused with the same words.',
+    async (caller) => {
+      const { login, other } = await playerAndName(caller)
+      const wrong = await caller.step('signIn', 401, {
+        body: { login, password: other.password },
+        wants: { code: 'invalid_credentials' },
+      })
+      await caller.step('signIn', 401, {
+        body: { login: other.login, password: other.password },
+        wants: { code: 'invalid_credentials', message: textOf(wrong, 'message'), errors: nothing },
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'two-sessions',
+      since: '2.0.0',
+      operations: ['signIn', 'sessionCheck'],
+      proves: ['session-check-may-renew', 'session-token', 'session-current', 'sessions-open'],
+    },
+    'A second sign-in is a second session, and each sees itself as the current one.',
+    async (caller) => {
+      const me = await player(caller)
+      const elsewhere = await signInAgain(caller, me, { sessions: listOf(2) })
+      for (const token of [me.token, elsewhere]) {
+        await caller.step('sessionCheck', 200, {
+          token,
+          judges: 'signIn',
+          wants: { sessions: listOf(2) },
+        })
+        await caller.step('sessionCheck', 200, {
+          token,
+          judges: 'signIn',
+          wants: { sessions: oneThatIs('current') },
+        })
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'revoke-others',
+      since: '2.0.0',
+      operations: ['signIn', 'sessionRevoke', 'sessionCheck'],
+      proves: ['revoke-others', 'revoked-tokens-stop'],
+    },
+    'Revoking without a choice ends every other session and leaves this one.',
+    async (caller) => {
+      const me = await player(caller)
+      const elsewhere = await signInAgain(caller, me)
+      const { token } = me
+      const alone = { sessions: listOf(1) }
+      await caller.step('sessionRevoke', 200, { token, body: {}, wants: alone })
+      await caller.step('sessionCheck', 401, { token: elsewhere, judges: 'sessionRevoke' })
+      await caller.step('sessionCheck', 200, { token, judges: 'sessionRevoke' })
+      await caller.step('sessionCheck', 200, { token, quotes: 'sessions-open', wants: alone })
+    },
+  ),
+
+  claim(
+    {
+      id: 'revoke-one',
+      since: '2.0.0',
+      operations: ['signIn', 'sessionCheck', 'sessionRevoke'],
+      proves: ['revoke-one', 'revoked-tokens-stop', 'sessions-open'],
+    },
+    'Revoking one session ends that one alone.',
+    async (caller) => {
+      const me = await player(caller)
+      const elsewhere = await signInAgain(caller, me)
+      const third = await signInAgain(caller, me)
+      const sessionId = await sessionIdOf(caller, elsewhere)
+      const wants = { sessions: listOf(2) }
+      await caller.step('sessionRevoke', 200, { token: me.token, body: { sessionId }, wants })
+      await caller.step('sessionCheck', 401, { token: elsewhere, judges: 'sessionRevoke' })
+      await caller.step('sessionCheck', 200, { token: third, judges: 'sessionRevoke', wants })
+      await caller.step('sessionCheck', 200, { token: me.token, judges: 'sessionRevoke' })
+    },
+  ),
+
+  claim(
+    {
+      id: 'revoke-own',
+      since: '2.0.0',
+      operations: ['sessionCheck', 'sessionRevoke'],
+      proves: ['revoke-one', 'session-current'],
+    },
+    'Revoking this very session ends it.',
+    async (caller) => {
+      const { token } = await player(caller)
+      const sessionId = await sessionIdOf(caller, token)
+      await caller.step('sessionRevoke', 200, { token, body: { sessionId } })
+      await caller.step('sessionCheck', 401, { token, judges: 'sessionRevoke' })
+    },
+  ),
+
+  rows(
+    {
+      id: 'revoke-unknown',
+      since: '2.0.0',
+      operations: ['sessionRevoke', 'sessionCheck'],
+      proves: ['revoke-one'],
+    },
+    'Revoking a session that does not exist finds nothing and ends nothing.',
+    player,
+    () => [
+      ['sessionRevoke', 404, { body: { sessionId: 'kit-no-such-session' } }],
+      ['sessionCheck', 200, { judges: 'sessionRevoke' }],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'revoke-foreign',
+      since: '2.0.0',
+      operations: ['sessionCheck', 'sessionRevoke'],
+      proves: ['revoke-one', 'response-404-not-found'],
+    },
+    'A session of another player is not found, and lives on.',
+    async (caller) => {
+      const { token, other } = await twoPlayers(caller)
+      const sessionId = await sessionIdOf(caller, other.token)
+      await caller.step('sessionRevoke', 404, { token, body: { sessionId } })
+      await caller.step('sessionCheck', 200, { token: other.token, judges: 'sessionRevoke' })
+    },
+  ),
+
+  claim(
+    {
+      id: 'sign-out',
+      since: '2.0.0',
+      operations: ['signIn', 'sessionCheck', 'signOut'],
+      proves: ['sign-out-token-stops', 'signed-out'],
+    },
+    'Signing out ends this session at once and no other.',
+    async (caller) => {
+      const me = await player(caller)
+      const elsewhere = { token: await signInAgain(caller, me) }
+      await caller.step('sessionCheck', 200, elsewhere)
+      await caller.step('signOut', 204, { token: me.token })
+      await caller.step('sessionCheck', 401, { token: me.token, judges: 'signOut' })
+      const stays = { judges: 'signOut', quotes: 'sign-out-token-stops' } as const
+      await caller.step('sessionCheck', 200, { ...elsewhere, ...stays })
+      const wants = { sessions: listOf(1) }
+      await caller.step('sessionCheck', 200, { ...elsewhere, quotes: 'sessions-open', wants })
+    },
+  ),
+
+  rows(
+    {
+      id: 'sign-out-twice',
+      since: '2.0.0',
+      operations: ['signOut'],
+      proves: ['sign-out-token-stops'],
+    },
+    'A session that ended cannot sign out again.',
+    player,
+    () => [
+      ['signOut', 204],
+      ['signOut', 401],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'account-life',
+      since: '2.0.0',
+      operations: ['accountVerify', 'signIn', 'sessionCheck', 'sessionRevoke', 'signOut'],
+      proves: ['session-check-may-renew', 'session-token', 'user-data', 'revoke-others'],
+    },
+    'An account is made, verified, entered twice, cleared of other sessions and left, each step as the one before it allows.',
+    async (caller) => {
+      const { login, email, password, key } = await newcomer(caller)
+      await caller.step('accountVerify', 200, { body: { key }, wants: { email } })
+      const signedIn = await caller.step('signIn', 200, {
+        body: { login, password },
+        wants: { result: 'ok', user: { active: true } },
+      })
+      const token = textOf(signedIn, 'jwt')
+      await caller.step('sessionCheck', 200, {
+        token,
+        wants: { user: { login }, sessions: listOf(2) },
+      })
+      const elsewhere = await caller.step('signIn', 200, { body: { login: email, password } })
+      await caller.step('sessionRevoke', 200, { token, body: {}, wants: { sessions: listOf(1) } })
+      const ended = { token: textOf(elsewhere, 'jwt'), judges: 'sessionRevoke' } as const
+      await caller.step('sessionCheck', 401, ended)
+      await caller.step('signOut', 204, { token })
+      await caller.step('sessionCheck', 401, { token, judges: 'signOut' })
+    },
+  ),
+]

@@ -1,0 +1,200 @@
+import { startApp } from '../beginnings'
+import type { OperationId } from '../../contract/operation-id'
+import { list, loose } from '../../http/loose'
+import { NotPrepared, textOf, type Caller, type Player } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+const ENDS = 'ends-nothing-else'
+
+/** How many sessions of a player are open at once, that of the sign-up included. */
+const SESSIONS = 6
+
+/** Signs in `count` times. Gives the tokens and ids of the sessions. */
+async function signInTimes(caller: Caller, login: string, password: string, count: number) {
+  const sessions: { token: string; id: string }[] = []
+  for (let times = 0; times < count; times += 1) {
+    const signedIn = await caller.call('signIn', { body: { login, password } })
+    caller.expect('signIn', signedIn, 200)
+    const current = list(loose(signedIn.json)['sessions']).find((one) => one['current'] === true)
+    sessions.push({ token: textOf(signedIn, 'jwt'), id: String(current?.['id']) })
+  }
+  return sessions
+}
+
+/** A player whose other session is looked at after each operation. */
+interface Watched {
+  readonly caller: Caller
+  readonly player: Player
+  /** The token of the session that calls, and the player's password: both change on the way. */
+  token: string
+  password: string
+  /** The new address that waits for its code, and the author code: what the other session has to show. */
+  pending: string | null
+  author: unknown
+  /** The token of the session that is looked at. */
+  readonly other: string
+}
+
+/** Whether a session is open, the other one unless given, and shows the change that waits, after `id` was called. */
+async function goesOn(
+  { caller, pending, author, other }: Watched,
+  id: OperationId,
+  session = other,
+): Promise<boolean> {
+  const { note } = caller.quoting(ENDS)
+  const checked = await caller.call('sessionCheck', { token: session })
+  const { user, authorCode } = loose(checked.json)
+  const shown = loose(user)['pendingEmail'] ?? null
+  if (checked.status !== 200) note(id, checked, '200: another session goes on')
+  else if (shown !== pending) note(id, checked, `a pending e-mail change goes on: ${pending}`)
+  else if (authorCode !== author) note(id, checked, `the author code stays: ${String(author)}`)
+  else return true
+  return false
+}
+
+async function bindAuthor(watched: Watched): Promise<void> {
+  const { caller, token } = watched
+  const { author: code } = caller.context.server
+  if (code === undefined) return
+  const bound = await caller.call('authorBind', { token, body: { code } })
+  caller.expect('authorBind', bound, 200)
+  if (bound.status === 200) watched.author = textOf(bound, 'authorCode')
+}
+
+async function startChange(watched: Watched): Promise<void> {
+  const { caller, token, password } = watched
+  const { email } = caller.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  if (asked.status !== 202) throw new NotPrepared('emailChange')
+  watched.pending = email
+}
+
+/** Signs one session out, and ends one of no player and another one of this player. */
+async function endSessions(watched: Watched, third: string, fourth: string): Promise<boolean> {
+  const { caller, token } = watched
+  caller.expect('signOut', await caller.call('signOut', { token: third }), 204)
+  if (!(await goesOn(watched, 'signOut'))) return false
+  for (const [sessionId, status] of [
+    ['kit-no-such-session', 404],
+    [fourth, 200],
+  ] as const) {
+    const revoked = await caller.call('sessionRevoke', { token, body: { sessionId } })
+    caller.expect('sessionRevoke', revoked, status)
+    if (!(await goesOn(watched, 'sessionRevoke'))) return false
+  }
+  return true
+}
+
+/** Turns the app on, during which a change of the address is canceled. Gives the recovery codes, undefined where something ended. */
+async function turnOn(watched: Watched): Promise<readonly string[] | undefined> {
+  const { caller, player, token } = watched
+  const secret = await startApp(caller, player)
+  caller.expect('emailChangeCancel', await caller.call('emailChangeCancel', { token }), 204)
+  await startChange(watched)
+  const code = await caller.appCode(secret)
+  const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
+  if (confirmed.status !== 200) {
+    const { note } = caller.quoting(ENDS)
+    note('emailChangeCancel', confirmed, '200: a set-up of an app goes on')
+    return undefined
+  }
+  if (!(await goesOn(watched, 'protectionConfirm'))) return undefined
+  return [loose(confirmed.json)['recoveryCodes']].flat().map(String)
+}
+
+async function changePassword(watched: Watched, recoveryCodes: number): Promise<boolean> {
+  const { caller, token, password } = watched
+  const newPassword = caller.name().password
+  const renewed = await caller.call('passwordChange', {
+    token,
+    body: { currentPassword: password, newPassword, revokeOthers: false },
+  })
+  caller.expect('passwordChange', renewed, 200)
+  watched.token = textOf(renewed, 'jwt')
+  watched.password = newPassword
+  if (!(await goesOn(watched, 'passwordChange'))) return false
+  const view = await caller.call('protectionView', { token: watched.token })
+  if (loose(view.json)['recoveryCodesLeft'] === recoveryCodes) return true
+  const { note } = caller.quoting(ENDS)
+  note('passwordChange', view, `recoveryCodesLeft: ${recoveryCodes}, as before`)
+  return false
+}
+
+async function turnOff(watched: Watched, code: string | undefined): Promise<boolean> {
+  const { caller, token, password } = watched
+  const asked = await caller.call('protectionRemove', { token, body: { password } })
+  caller.expect('protectionRemove', asked, 202)
+  const removed = await caller.call('protectionRemoveConfirm', { token, body: { code } })
+  caller.expect('protectionRemoveConfirm', removed, 200)
+  return goesOn(watched, 'protectionRemoveConfirm')
+}
+
+async function finishChange(watched: Watched): Promise<void> {
+  const { caller, token, pending } = watched
+  const code = await caller.receiveEmail('emailChange', pending ?? '', 'code')
+  const changed = await caller.call('emailChangeConfirm', { token, body: { code } })
+  caller.expect('emailChangeConfirm', changed, 200)
+  watched.pending = null
+  await goesOn(watched, 'emailChangeConfirm')
+}
+
+async function signUpWithFormerAddress({ caller, player }: Watched): Promise<void> {
+  const { login, password } = caller.name()
+  const made = await caller.call('signUp', { body: { login, email: player.email, password } })
+  if (made.status !== 201)
+    caller
+      .quoting('sign-up-unique')
+      .note('signUp', made, '201: nobody has the former address of a player any more')
+}
+
+/** What an operation leaves as it was. */
+export const UNTOUCHED = [
+  claim(
+    {
+      id: 'ends-nothing-else',
+      since: '3.8.0',
+      operations: [
+        'signIn',
+        'signOut',
+        'sessionRevoke',
+        'emailChangeCancel',
+        'protectionConfirm',
+        'passwordChange',
+        'protectionRemoveConfirm',
+        'emailChangeConfirm',
+        'signUp',
+      ],
+      proves: ['ends-nothing-else', 'sign-up-unique'],
+      long: true,
+    },
+    'What one operation ends leaves the other sessions, and what waits for a code.',
+    async (caller) => {
+      const player = await caller.player()
+      const { login, password, token } = player
+      const [other, third, fourth] = await signInTimes(caller, login, password, SESSIONS - 1)
+      if (!other || !third || !fourth) throw new NotPrepared('signIn')
+      const watched: Watched = {
+        caller,
+        player,
+        token,
+        password,
+        pending: null,
+        author: null,
+        other: other.token,
+      }
+      if (!(await goesOn(watched, 'signIn', token)) || !(await goesOn(watched, 'signIn'))) return
+      await bindAuthor(watched)
+      await startChange(watched)
+      if (!(await endSessions(watched, third.token, fourth.id))) return
+      const recoveryCodes = await turnOn(watched)
+      if (!recoveryCodes) return
+      if (!(await changePassword(watched, recoveryCodes.length))) return
+      if (!(await turnOff(watched, recoveryCodes[0]))) return
+      await finishChange(watched)
+      await signUpWithFormerAddress(watched)
+    },
+  ),
+]

@@ -1,0 +1,186 @@
+import { WRONG_PASSWORD } from '../caller'
+import {
+  player,
+  playerAndName,
+  resendAfterOf,
+  startEmailChange,
+  twoPlayers,
+  wait,
+} from '../beginnings'
+import { claimsOf, rowsOf } from '../claim'
+
+const PART = { tag: 'settings', profile: 'core' } as const
+const claim = claimsOf(PART)
+const rows = rowsOf(PART)
+
+/** Claims about the change of an address, which waits for the code that went to the new one. */
+export const EMAIL_CHANGE = [
+  rows(
+    {
+      id: 'email-waits-for-code',
+      since: '2.0.0',
+      operations: ['emailChange', 'sessionCheck', 'signIn'],
+      proves: ['email-change-code', 'email-change-waits', 'user-pending-email'],
+    },
+    'A new address waits for its code; until then the current one stays in force.',
+    playerAndName,
+    ({ email, password, other }) => [
+      ['emailChange', 202, { body: { email: other.email, password }, wants: { method: 'email' } }],
+      [
+        'sessionCheck',
+        200,
+        {
+          judges: 'emailChange',
+          quotes: 'email-change-waits',
+          wants: { user: { email, pendingEmail: other.email } },
+        },
+      ],
+      ['signIn', 200, { judges: 'emailChange', body: { login: email, password } }],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'email-resend',
+      since: '2.0.0',
+      operations: ['emailChange', 'emailChangeResend', 'emailChangeConfirm'],
+      proves: [
+        'resend-replaces-code',
+        'sign-in-resend-wait',
+        'email-change-resend-wait',
+        'set-up-resend-wait',
+        'removal-resend-wait',
+      ],
+      waits: true,
+    },
+    'The code of an e-mail change can be sent again after its wait; the former one stops working.',
+    async (caller) => {
+      const { token, password, other } = await playerAndName(caller)
+      const { email } = other
+      const started = await caller.step('emailChange', 202, { token, body: { email, password } })
+      const former = await caller.receiveEmail('emailChange', email, 'code')
+      await caller.step('emailChangeResend', 429, { token })
+      await wait(caller, resendAfterOf(started))
+      await caller.step('emailChangeResend', 202, { token, wants: { method: 'email' } })
+      const latter = await caller.receiveEmail('emailChangeResend', email, 'code')
+      const judges = 'emailChangeResend'
+      await caller.step('emailChangeConfirm', 422, { token, body: { code: former }, judges })
+      await caller.step('emailChangeConfirm', 200, { token, body: { code: latter }, judges })
+    },
+  ),
+
+  claim(
+    {
+      id: 'email-cancel',
+      since: '2.0.0',
+      operations: ['emailChange', 'emailChangeCancel', 'sessionCheck', 'emailChangeConfirm'],
+      proves: [
+        'email-change-confirm-nothing',
+        'email-change-cancel-nothing',
+        'email-change-cancelled',
+        'user-pending-email',
+      ],
+    },
+    'A cancelled e-mail change is forgotten: its code finds nothing.',
+    async (caller) => {
+      const me = await playerAndName(caller)
+      const { token, email } = me
+      const code = await startEmailChange(caller, me, me.other.email)
+      await caller.step('emailChangeCancel', 204, { token })
+      const judges = 'emailChangeCancel'
+      await caller.step('sessionCheck', 200, {
+        token,
+        judges,
+        wants: { user: { email, pendingEmail: null } },
+      })
+      await caller.step('emailChangeConfirm', 410, { token, body: { code }, judges })
+      await caller.step('emailChangeCancel', 204, { token })
+    },
+  ),
+
+  rows(
+    {
+      id: 'email-nothing-pending',
+      since: '2.0.0',
+      operations: ['emailChangeResend', 'emailChangeConfirm', 'emailChangeCancel'],
+      proves: [
+        'email-change-resend-nothing',
+        'email-change-confirm-nothing',
+        'email-change-cancel-nothing',
+      ],
+    },
+    'Where no e-mail change is pending nothing can be sent again or confirmed.',
+    player,
+    () => [
+      ['emailChangeResend', 410],
+      ['emailChangeConfirm', 410, { body: { code: '000000' } }],
+      ['emailChangeCancel', 204],
+    ],
+  ),
+
+  claim(
+    {
+      id: 'email-replaced',
+      since: '2.0.0',
+      operations: ['emailChange', 'sessionCheck', 'emailChangeConfirm'],
+      proves: ['email-change-again'],
+    },
+    'Starting an e-mail change again replaces the pending one.',
+    async (caller) => {
+      const me = await playerAndName(caller)
+      const { token, other } = me
+      const { email } = caller.name()
+      const former = await startEmailChange(caller, me, other.email)
+      const latter = await startEmailChange(caller, me, email)
+      const judges = 'emailChange'
+      await caller.step('sessionCheck', 200, {
+        token,
+        judges,
+        wants: { user: { pendingEmail: email } },
+      })
+      await caller.step('emailChangeConfirm', 422, { token, body: { code: former }, judges })
+      await caller.step('emailChangeConfirm', 200, {
+        token,
+        body: { code: latter },
+        wants: { user: { email } },
+      })
+    },
+  ),
+
+  rows(
+    {
+      id: 'email-of-another',
+      since: '2.0.0',
+      operations: ['emailChange'],
+      proves: ['email-change-taken'],
+    },
+    'The address of another player is refused.',
+    twoPlayers,
+    ({ password, other }) => [
+      [
+        'emailChange',
+        409,
+        { body: { email: other.email.toUpperCase(), password }, wants: { code: 'email_taken' } },
+      ],
+    ],
+  ),
+
+  rows(
+    {
+      id: 'email-wants-password',
+      since: '2.0.0',
+      operations: ['emailChange', 'sessionCheck'],
+      proves: ['token-refused-401', 'response-422-invalid-password'],
+    },
+    'An e-mail change wants the current password, and a wrong one ends no session.',
+    playerAndName,
+    ({ other: { email } }) => [
+      [
+        'emailChange',
+        422,
+        { body: { email, password: WRONG_PASSWORD }, wants: { code: 'invalid_password' } },
+      ],
+      ['sessionCheck', 200, { judges: 'emailChange', wants: { user: { pendingEmail: null } } }],
+    ],
+  ),
+]

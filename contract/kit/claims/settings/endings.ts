@@ -1,0 +1,287 @@
+import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp, startMail } from '../beginnings'
+import { wrongCode } from '../../server/external-actions'
+import type { OperationId } from '../../contract/operation-id'
+import { textOf, type Caller, type Player } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'settings', profile: 'protection' })
+
+/** The response to the code of a challenge is `410`, because `id` ended it. */
+async function isOver(caller: Caller, id: OperationId, challenge: string, code: string) {
+  const late = await caller.call('signInConfirm', { body: { challenge, code } })
+  if (late.status !== 410)
+    caller.note(id, late, 'the sign-in that waited for a code has ended: 410')
+}
+
+async function keyIsOver(caller: Caller, id: OperationId, key: string): Promise<void> {
+  const inspected = await caller.call('recoveryInspect', { headers: { 'x-recovery-key': key } })
+  if (inspected.status !== 410) caller.note(id, inspected, 'the recovery key has ended: 410')
+}
+
+async function startEmailChange(caller: Caller, { token, password }: Player): Promise<string> {
+  const { email } = caller.name()
+  const asked = await caller.call('emailChange', { token, body: { email, password } })
+  caller.expect('emailChange', asked, 202)
+  return email
+}
+
+/** So does one that spares the other sessions. */
+async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
+  const challenge = await challengeOf(caller, player.login, player.password)
+  const newPassword = caller.name().password
+  const changed = await caller.call('passwordChange', {
+    token: player.token,
+    body: { currentPassword: player.password, newPassword, revokeOthers: false },
+  })
+  caller.expect('passwordChange', changed, 200)
+  // Whether this code is right makes no difference: no challenge is left to take it.
+  await isOver(caller, 'passwordChange', challenge, '000000')
+}
+
+async function changeAddress(caller: Caller, player: Player): Promise<void> {
+  const address = await startEmailChange(caller, player)
+  const code = await caller.receiveEmail('emailChange', address, 'code')
+  const body = { code }
+  const { token } = player
+  const changed = await caller.call('emailChangeConfirm', { token, body })
+  caller.expect('emailChangeConfirm', changed, 200)
+}
+
+/** Claims about what a change ends of what waits for a code or a key. */
+export const ENDINGS = [
+  claim(
+    {
+      id: 'password-change-ends',
+      since: '3.0.0',
+      operations: ['passwordChange'],
+      proves: ['password-change-ends'],
+    },
+    'A new password ends sign-ins that wait and recovery keys; a pending e-mail change stays.',
+    async (caller) => {
+      const player = await appPlayer(caller)
+      const { token, login, email, password, secret } = player
+      const challenge = await challengeOf(caller, player.login, player.password)
+      const key = await recoveryKey(caller, login, email)
+      const address = await startEmailChange(caller, player)
+      const body = {
+        currentPassword: password,
+        newPassword: caller.name().password,
+      }
+      const changed = await caller.call('passwordChange', { token, body })
+      caller.expect('passwordChange', changed, 200)
+      const code = await caller.appCode(secret)
+      await isOver(caller, 'passwordChange', challenge, code)
+      await keyIsOver(caller, 'passwordChange', key)
+      const mailed = await caller.receiveEmail('emailChange', address, 'code')
+      const confirmed = await caller.call('emailChangeConfirm', {
+        token: textOf(changed, 'jwt'),
+        body: { code: mailed },
+      })
+      if (confirmed.status !== 200)
+        caller.note('passwordChange', confirmed, '200: a pending e-mail change stays')
+      await sparingChangeEnds(caller, {
+        ...player,
+        email: address,
+        password: body.newPassword,
+        token: textOf(confirmed, 'jwt') || textOf(changed, 'jwt'),
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-ends',
+      tag: 'recovery',
+      since: '3.0.0',
+      operations: ['recoveryFinish'],
+      proves: ['limit-recovery-email-by-name', 'recovery-ends-what-waits'],
+    },
+    'A finished recovery ends sign-ins that wait, other recovery keys, a removal and a pending e-mail change.',
+    async (caller) => {
+      const player = await mailPlayer(caller)
+      const { login, email } = player
+      const challenge = await challengeOf(caller, player.login, player.password)
+      const code = await caller.receiveEmail('signIn', email, 'code')
+      const other = await recoveryKey(caller, email, email)
+      const key = await recoveryKey(caller, login, email)
+      const address = await startEmailChange(caller, player)
+      const removal = await caller.call('protectionRemove', {
+        token: player.token,
+        body: { password: player.password },
+      })
+      caller.expect('protectionRemove', removal, 202)
+      const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
+      const password = caller.name().password
+      const finished = await caller.call('recoveryFinish', { body: { key, password } })
+      caller.expect('recoveryFinish', finished, 200)
+      await isOver(caller, 'recoveryFinish', challenge, code)
+      await keyIsOver(caller, 'recoveryFinish', other)
+      const asked = await caller.call('signIn', { body: { login, password } })
+      const fresh = await caller.receiveEmail('signIn', email, 'code')
+      const body = { challenge: textOf(asked, 'challenge'), code: fresh }
+      const signedIn = await caller.call('signInConfirm', { body })
+      caller.expect('signInConfirm', signedIn, 200)
+      const mailed = await caller.receiveEmail('emailChange', address, 'code')
+      const token = textOf(signedIn, 'jwt')
+      const late = await caller.call('emailChangeConfirm', { token, body: { code: mailed } })
+      if (late.status !== 410)
+        caller.note('recoveryFinish', late, 'the pending e-mail change has ended: 410')
+      const removed = await caller.call('protectionRemoveConfirm', {
+        token,
+        body: { code: removalCode },
+      })
+      if (removed.status !== 410)
+        caller.note('recoveryFinish', removed, 'the removal of the second factor has ended: 410')
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-ends-set-up',
+      tag: 'recovery',
+      since: '3.0.0',
+      operations: ['recoveryFinish'],
+      proves: ['recovery-ends-what-waits'],
+    },
+    'A finished recovery ends a set-up of a second factor.',
+    async (caller) => {
+      const player = await caller.player()
+      const secret = await startApp(caller, player)
+      const { login, email } = player
+      const key = await recoveryKey(caller, login, email)
+      const password = caller.name().password
+      const finished = await caller.call('recoveryFinish', { body: { key, password } })
+      caller.expect('recoveryFinish', finished, 200)
+      const signedIn = await caller.call('signIn', { body: { login, password } })
+      caller.expect('signIn', signedIn, 200)
+      const code = await caller.appCode(secret)
+      const token = textOf(signedIn, 'jwt')
+      const late = await caller.call('protectionConfirm', { token, body: { code } })
+      if (late.status !== 410)
+        caller.note('recoveryFinish', late, 'the set-up of a second factor has ended: 410')
+    },
+  ),
+
+  claim(
+    {
+      id: 'email-change-ends',
+      since: '3.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['email-change-ends'],
+    },
+    'A new address ends sign-ins, recovery keys and removals of the former one.',
+    async (caller) => {
+      const player = await mailPlayer(caller)
+      const { login, email, token, password } = player
+      const challenge = await challengeOf(caller, player.login, player.password)
+      const code = await caller.receiveEmail('signIn', email, 'code')
+      const key = await recoveryKey(caller, login, email)
+      const removal = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', removal, 202)
+      const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
+      await changeAddress(caller, player)
+      await isOver(caller, 'emailChangeConfirm', challenge, code)
+      await keyIsOver(caller, 'emailChangeConfirm', key)
+      const body = { code: removalCode }
+      const late = await caller.call('protectionRemoveConfirm', { token, body })
+      if (late.status !== 410)
+        caller.note('emailChangeConfirm', late, 'the removal by e-mail has ended: 410')
+    },
+  ),
+
+  claim(
+    {
+      id: 'email-change-ends-set-up',
+      since: '3.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['email-change-ends'],
+    },
+    'A new address ends a set-up by e-mail.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token } = player
+      const code = await startMail(caller, player)
+      await changeAddress(caller, player)
+      const late = await caller.call('protectionConfirm', { token, body: { code } })
+      if (late.status !== 410)
+        caller.note('emailChangeConfirm', late, 'the set-up by e-mail has ended: 410')
+    },
+  ),
+
+  claim(
+    {
+      id: 'email-change-keeps-app',
+      since: '3.6.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['email-change-ends'],
+    },
+    'A new address leaves the set-up of an app.',
+    async (caller) => {
+      const player = await caller.player()
+      const secret = await startApp(caller, player)
+      await changeAddress(caller, player)
+      const code = await caller.appCode(secret)
+      const confirmed = await caller.call('protectionConfirm', {
+        token: player.token,
+        body: { code },
+      })
+      if (confirmed.status !== 200)
+        caller
+          .quoting('email-change-ends')
+          .note('emailChangeConfirm', confirmed, '200: a set-up of an app goes on')
+    },
+  ),
+
+  claim(
+    {
+      id: 'taken-address-ends-change',
+      profile: 'core',
+      since: '3.6.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['email-change-taken-meanwhile'],
+    },
+    'An address that was taken meanwhile is refused whatever the code, and ends the change.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token } = player
+      const email = await startEmailChange(caller, player)
+      const code = await caller.receiveEmail('emailChange', email, 'code')
+      const { login, password } = caller.name()
+      const made = await caller.call('signUp', { body: { login, email, password } })
+      caller.expect('signUp', made, 201)
+      if (made.status !== 201) return
+      const confirm = (typed: string) =>
+        caller.call('emailChangeConfirm', { token, body: { code: typed } })
+      const { expect, note } = caller.quoting('email-change-taken-meanwhile')
+      const taken = await confirm(wrongCode(code))
+      expect('emailChangeConfirm', taken, 409)
+      if (taken.status !== 409) return
+      const late = await confirm(code)
+      if (late.status !== 410)
+        note('emailChangeConfirm', late, '410: the change has ended, because its address is taken')
+    },
+  ),
+
+  claim(
+    {
+      id: 'removal-ends-challenges',
+      tag: 'protection',
+      since: '3.0.0',
+      operations: ['protectionRemoveConfirm'],
+      proves: ['removal-ends'],
+    },
+    'Turning the second factor off ends the sign-ins that wait for it.',
+    async (caller) => {
+      const player = await appPlayer(caller)
+      const { token, password, secret } = player
+      const challenge = await challengeOf(caller, player.login, player.password)
+      const asked = await caller.call('protectionRemove', { token, body: { password } })
+      caller.expect('protectionRemove', asked, 202)
+      const code = await caller.appCode(secret)
+      const removed = await caller.call('protectionRemoveConfirm', { token, body: { code } })
+      caller.expect('protectionRemoveConfirm', removed, 200)
+      const later = await caller.appCode(secret)
+      await isOver(caller, 'protectionRemoveConfirm', challenge, later)
+    },
+  ),
+]

@@ -1,0 +1,178 @@
+import { challengeOf, mailPlayer, startApp, startMail } from '../beginnings'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+/** Claims about what is started again while it waits for its code. */
+export const RESTARTS = [
+  claim(
+    {
+      id: 'second-challenge',
+      since: '3.0.0',
+      operations: ['signIn', 'signInConfirm'],
+      proves: ['sign-in-again', 'former-challenge-goes-on'],
+    },
+    'Signing in again is another challenge, with a code that is sent at once; the former one goes on.',
+    async (caller) => {
+      const player = await mailPlayer(caller)
+      const { email } = player
+      const { login, password } = player
+      const first = await challengeOf(caller, login, password)
+      const firstCode = await caller.receiveEmail('signIn', email, 'code')
+      const second = await challengeOf(caller, login, password)
+      const secondCode = await caller.receiveEmail('signIn', email, 'code')
+      if (first === second)
+        caller
+          .quoting('sign-in-again')
+          .note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
+      if (firstCode !== secondCode) {
+        const body = { challenge: second, code: firstCode }
+        caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+      }
+      const body = { challenge: second, code: secondCode }
+      caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+      const earlier = await caller.call('signInConfirm', {
+        body: { challenge: first, code: firstCode },
+      })
+      if (first !== second && earlier.status !== 200)
+        caller
+          .quoting('former-challenge-goes-on')
+          .note('signIn', earlier, '200: the former challenge goes on, with its own code')
+    },
+  ),
+
+  claim(
+    {
+      id: 'second-set-up',
+      since: '3.0.0',
+      operations: ['protectionStart'],
+      proves: ['set-up-again'],
+    },
+    'Starting a set-up by e-mail again sends another code at once, and the former one is dead.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token } = player
+      const former = await startMail(caller, player)
+      const present = await startMail(caller, player)
+      const confirm = (code: string) => caller.call('protectionConfirm', { token, body: { code } })
+      if (former !== present) {
+        const late = await confirm(former)
+        if (late.status !== 422)
+          caller.note('protectionStart', late, '422 for the code of the set-up that was replaced')
+      }
+      caller.expect('protectionConfirm', await confirm(present), 200)
+    },
+  ),
+
+  claim(
+    {
+      id: 'second-app-set-up',
+      since: '3.0.0',
+      operations: ['protectionStart'],
+      proves: ['set-up-again'],
+    },
+    'Starting a set-up of an app again replaces its secret.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token } = player
+      const former = await startApp(caller, player)
+      const present = await startApp(caller, player)
+      if (former === present)
+        caller.note('protectionStart', undefined, 'another secret each time', 'the same one')
+      const body = { code: await caller.appCode(former) }
+      const late = await caller.call('protectionConfirm', { token, body })
+      if (former !== present && late.status !== 422)
+        caller.note('protectionStart', late, '422 for a code of the secret that was replaced')
+    },
+  ),
+
+  claim(
+    {
+      id: 'second-change',
+      tag: 'settings',
+      profile: 'core',
+      since: '3.6.0',
+      operations: ['emailChange'],
+      proves: ['email-change-again'],
+    },
+    'Starting an e-mail change again sends another code, and the former one is dead.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { email } = caller.name()
+      const start = async () => {
+        const asked = await caller.call('emailChange', { token, body: { email, password } })
+        caller.expect('emailChange', asked, 202)
+        return caller.receiveEmail('emailChange', email, 'code')
+      }
+      const former = await start()
+      const present = await start()
+      const confirm = (code: string) => caller.call('emailChangeConfirm', { token, body: { code } })
+      if (former !== present) {
+        const late = await confirm(former)
+        if (late.status !== 422) {
+          const expected = '422 for the code of the e-mail change that was replaced'
+          caller.quoting('email-change-again').note('emailChange', late, expected)
+          return
+        }
+      }
+      caller.expect('emailChangeConfirm', await confirm(present), 200)
+    },
+  ),
+
+  claim(
+    {
+      id: 'second-removal',
+      since: '3.6.0',
+      operations: ['protectionRemove'],
+      proves: ['removal-again'],
+    },
+    'Starting a removal again sends another code, and the former one is dead.',
+    async (caller) => {
+      const { token, password, email } = await mailPlayer(caller)
+      const start = async () => {
+        const asked = await caller.call('protectionRemove', { token, body: { password } })
+        caller.expect('protectionRemove', asked, 202)
+        return caller.receiveEmail('protectionRemove', email, 'code')
+      }
+      const former = await start()
+      const present = await start()
+      const confirm = (code: string) =>
+        caller.call('protectionRemoveConfirm', { token, body: { code } })
+      if (former !== present) {
+        const late = await confirm(former)
+        if (late.status !== 422) {
+          const expected = '422 for the code of the removal that was replaced'
+          caller.quoting('removal-again').note('protectionRemove', late, expected)
+          return
+        }
+      }
+      caller.expect('protectionRemoveConfirm', await confirm(present), 200)
+    },
+  ),
+
+  claim(
+    {
+      id: 'set-up-by-other-method',
+      since: '3.6.0',
+      operations: ['protectionStart'],
+      proves: ['set-up-again'],
+    },
+    'Starting a set-up by the other method replaces the one that waits.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token } = player
+      const isReplaced = async (code: string, what: string): Promise<boolean> => {
+        const late = await caller.call('protectionConfirm', { token, body: { code } })
+        if (late.status === 422) return true
+        const expected = `422 for the code of ${what}, which the other method replaced`
+        caller.quoting('set-up-again').note('protectionStart', late, expected)
+        return false
+      }
+      const mailed = await startMail(caller, player)
+      const secret = await startApp(caller, player)
+      if (!(await isReplaced(mailed, 'a set-up by e-mail'))) return
+      await startMail(caller, player)
+      await isReplaced(await caller.appCode(secret), 'a set-up of an app')
+    },
+  ),
+]

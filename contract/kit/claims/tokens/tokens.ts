@@ -1,0 +1,216 @@
+import { recoveryKey } from '../beginnings'
+import type { SentenceId } from '../sentences'
+import type { Exchange } from '../../http/exchange'
+import type { OperationId } from '../../contract/operation-id'
+import { goodBody } from '../requests/bodies'
+import { textOf, type Caller, type Player } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+const GARBAGE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJraXQifQ.'
+
+/** Calls every protected operation with `token` and `body`; all must answer 401. */
+async function refuseAll(caller: Caller, token: string | undefined, body?: string): Promise<void> {
+  const nobody = { ...caller.name(), token: '' }
+  for (const operation of caller.contract.operations.values()) {
+    if (operation.auth !== 'required') continue
+    if (body !== undefined && operation.bodyExample === undefined) continue
+    const good = operation.bodyExample && goodBody(caller, operation, nobody)
+    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const exchange = await caller.call(operation.id, {
+      token,
+      body: body ?? good,
+      ...(operation.id === 'paymentCreate' && { headers: key }),
+      ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
+    })
+    caller.expect(operation.id, exchange, 401)
+  }
+}
+
+/** Calls every operation that is closed to unverified players as one; all must answer 403. */
+async function refuseUnverified(caller: Caller, body?: string): Promise<void> {
+  let player = await caller.newcomer()
+  for (const operation of caller.contract.operations.values()) {
+    if (!operation.documented.get(403)?.codes.includes('unverified')) continue
+    if (body !== undefined && operation.bodyExample === undefined) continue
+    const good = operation.bodyExample && goodBody(caller, operation, player)
+    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
+    const exchange = await caller.call(operation.id, {
+      token: player.token,
+      body: body ?? good,
+      ...(operation.id === 'paymentCreate' && { headers: key }),
+      ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
+    })
+    caller.expect(operation.id, exchange, 403)
+    if (exchange.status < 400) player = await caller.newcomer()
+  }
+}
+
+/** In milliseconds: the age from which the sandbox renews a token. */
+const OLD = 600_000
+
+/** A player whose token `sessionCheck` has just renewed; undefined where the server does not renew it. */
+async function renewedPlayer(caller: Caller): Promise<{ former: Player; jwt: string } | undefined> {
+  const former = await caller.player()
+  if (caller.context.server.sandbox) await caller.context.clock.pass(OLD)
+  const checked = await caller.call('sessionCheck', { token: former.token })
+  caller.expect('sessionCheck', checked, 200)
+  const jwt = textOf(checked, 'jwt')
+  return jwt === former.token || jwt === '' ? undefined : { former, jwt }
+}
+
+/** In milliseconds: what a request may take, by which a check at the end of a wait comes earlier. */
+const MARGIN = 3000
+
+/** Claims about tokens that do not work, and about players who are not verified. */
+export const TOKENS = [
+  claim(
+    {
+      id: 'no-token',
+      since: '2.0.0',
+      proves: ['token-refused-401', 'response-401-unauthenticated'],
+    },
+    'Every protected operation refuses a request without a token.',
+    (caller) => refuseAll(caller, undefined),
+  ),
+
+  claim(
+    {
+      id: 'garbage-token',
+      since: '2.0.0',
+      proves: ['token-signature', 'response-401-unauthenticated'],
+    },
+    'Every protected operation refuses a made-up token.',
+    (caller) => refuseAll(caller, GARBAGE),
+  ),
+
+  claim(
+    {
+      id: 'ended-token',
+      since: '2.0.0',
+      proves: ['token-refused-401', 'sign-out-token-stops', 'response-401-unauthenticated'],
+    },
+    'Every protected operation refuses the token of a session that ended.',
+    async (caller) => {
+      const player = await caller.player()
+      await caller.call('signOut', { token: player.token })
+      const checked = await caller.call('sessionCheck', { token: player.token })
+      if (checked.status === 401) await refuseAll(caller, player.token)
+      // Every operation would be reported in the place of the one that ended nothing.
+      else
+        caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
+    },
+  ),
+
+  claim(
+    {
+      id: 'former-token',
+      tag: 'session',
+      since: '4.0.0',
+      operations: ['sessionCheck'],
+      proves: ['former-token-works-on', 'former-token-not-renewed', 'former-token-lifetime'],
+      waits: true,
+    },
+    'A token that sessionCheck renewed works on for the time of the contract.',
+    async (caller) => {
+      const player = await renewedPlayer(caller)
+      if (player === undefined) return
+      const { clock } = caller.context
+      const grace = caller.contract.limit('formerToken').min
+      const end = (await clock.now()) + grace * 1000 - MARGIN
+      for (const wait of [() => 0, (now: number) => Math.max(0, end - now)]) {
+        await clock.pass(wait(await clock.now()))
+        const again = { token: player.former.token, exactToken: true } as const
+        const checked = await caller.call('sessionCheck', again)
+        if (checked.status !== 200) {
+          const expected = `200: the token was renewed less than ${grace} s ago`
+          caller.quoting('former-token-works-on').note('sessionCheck', checked, expected)
+          return
+        }
+        if (textOf(checked, 'jwt') === player.jwt) continue
+        const expected = 'jwt: the token that took the place of the one that was sent'
+        caller.quoting('former-token-not-renewed').note('sessionCheck', checked, expected)
+        return
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'renewed-tokens-end',
+      tag: 'session',
+      since: '3.6.0',
+      operations: ['passwordChange', 'signOut', 'recoveryFinish'],
+      proves: [
+        'session-ends-all-its-tokens',
+        'sign-out-token-stops',
+        'recovery-ends-sessions',
+        'password-change-renews',
+      ],
+    },
+    'What ends a session ends the tokens too that sessionCheck renewed before.',
+    async (caller) => {
+      const endings: readonly (readonly [
+        OperationId,
+        SentenceId,
+        (player: Player) => Promise<Exchange>,
+      ])[] = [
+        [
+          'passwordChange',
+          'password-change-renews',
+          ({ token, password }) =>
+            caller.call('passwordChange', {
+              token,
+              body: {
+                currentPassword: password,
+                newPassword: caller.name().password,
+              },
+            }),
+        ],
+        ['signOut', 'sign-out-token-stops', ({ token }) => caller.call('signOut', { token })],
+        [
+          'recoveryFinish',
+          'recovery-ends-sessions',
+          async ({ login, email }) => {
+            const key = await recoveryKey(caller, login, email)
+            const { password } = caller.name()
+            return caller.call('recoveryFinish', { body: { key, password } })
+          },
+        ],
+      ]
+      const check = async ([id, sentence, end]: (typeof endings)[number]): Promise<void> => {
+        const player = (await renewedPlayer(caller))?.former
+        // A server that renews no token here has none to end.
+        if (player === undefined) return
+        const ended = await end(player)
+        caller.expect(id, ended, ...(id === 'signOut' ? [204] : [200]))
+        if (ended.status >= 300) return
+        const late = await caller.call('sessionCheck', { token: player.token, exactToken: true })
+        if (late.status !== 401)
+          caller
+            .quoting(sentence)
+            .note(id, late, '401: the token that sessionCheck renewed before ended too')
+      }
+      await Promise.all(endings.map(check))
+    },
+  ),
+
+  claim(
+    { id: 'token-first', since: '2.0.0', proves: ['order-of-refusals'] },
+    'Without a token the answer is 401 before the body is looked at.',
+    (caller) => refuseAll(caller, undefined, '{"login": '),
+  ),
+
+  claim(
+    { id: 'unverified', since: '2.0.0', proves: ['response-403-unverified'] },
+    'What is closed to unverified players refuses them.',
+    (caller) => refuseUnverified(caller),
+  ),
+
+  claim(
+    { id: 'unverified-first', since: '2.0.0', proves: ['order-of-refusals'] },
+    'An unverified player gets 403 before the body is looked at.',
+    (caller) => refuseUnverified(caller, '{"login": '),
+  ),
+]

@@ -1,0 +1,65 @@
+import { loose } from '../http/loose'
+
+/** Something that a field is tested for, with the words that a report says it in. */
+export interface Test {
+  readonly words: (field: string) => string
+  readonly isMet: (value: unknown) => boolean
+}
+
+/** What a body has to hold. A field that is `null` here may be left out as well. */
+export interface Wants {
+  readonly [field: string]: string | number | boolean | null | Test | Wants
+}
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : -1)
+
+/** A list of so many. */
+export const listOf = (count: number): Test => ({
+  words: (field) => `${count} in ${field}`,
+  isMet: (value) => lengthOf(value) === count,
+})
+
+/** A list in which one is marked so. */
+export const oneThatIs = (mark: string): Test => ({
+  words: (field) => `1 in ${field} whose ${mark} is true`,
+  isMet: (value) =>
+    Array.isArray(value) && value.filter((row) => loose(row)[mark] === true).length === 1,
+})
+
+/** Anything but this. */
+export const not = (other: string): Test => ({
+  words: (field) => `${field} is not ${other}`,
+  isMet: (value) => value !== other,
+})
+
+/** A field that is not there, or null. */
+export const absent: Test = {
+  words: (field) => `no ${field}`,
+  isMet: (value) => (value ?? null) === null,
+}
+
+/** A field without any entry. */
+export const nothing: Test = {
+  words: (field) => `nothing in ${field}`,
+  isMet: (value) => Object.keys(Object(value)).length === 0,
+}
+
+const isTest = (wanted: Test | Wants): wanted is Test =>
+  'isMet' in wanted && typeof wanted.isMet === 'function'
+
+/** What a body lacks of what it has to hold, in words; undefined where it has all of it. */
+export function lackOf(body: unknown, wants: Wants, within = ''): string | undefined {
+  for (const [name, wanted] of Object.entries(wants)) {
+    const value = loose(body)[name]
+    const field = `${within}${name}`
+    if (typeof wanted !== 'object' || wanted === null) {
+      if ((value ?? null) !== wanted) return `${field} is ${String(wanted)}`
+    } else if (isTest(wanted)) {
+      if (!wanted.isMet(value)) return wanted.words(field)
+    } else {
+      const lack = lackOf(value, wanted, `${field}.`)
+      if (lack !== undefined) return lack
+    }
+  }
+  return undefined
+}

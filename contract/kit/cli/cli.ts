@@ -1,0 +1,76 @@
+import { endAtClosedPipe } from '#deploy/closed-pipe'
+import { readArguments, USAGE, type KnownOptions } from './args'
+import { MOST_GENERATED } from '../run/deep'
+import { askedMail } from '../mail/mail'
+import { readKnown, staleKnown, writeKnown, type Known } from './known'
+import { failedIn } from './last-report'
+import { openProgress } from '../report/progress'
+import { verdictOf } from '../report/summary'
+import { terminal } from '../report/terminal'
+import { makeFolder, writeReport } from '../report/write-report'
+import { runKit, type KitResult } from '../run/run-kit'
+import { CannotRun } from '../server/server'
+import { MOST_REQUESTS } from '../http/traffic'
+
+/** Exit codes: compatible, not compatible, could not run. */
+const EXIT = { compatible: 0, incompatible: 1, stopped: 2 } as const
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Writes the file of known failures where that is asked for, and says what is no longer true of it. */
+function settleKnown(
+  { file, update, prune }: KnownOptions,
+  known: readonly Known[],
+  result: KitResult,
+): keyof typeof EXIT {
+  const verdict = verdictOf(result)
+  if (verdict === 'stopped') return verdict
+  if (update || prune) writeKnown(file, known, result, { update, prune })
+  const stale = prune ? [] : staleKnown(known, result.findings, result.claims)
+  for (const { operation, claim } of stale) {
+    say(`${file}: ${operation}, ${claim} no longer fails; --known-prune drops it.`)
+  }
+  if (verdict === 'incompatible') return update ? 'compatible' : verdict
+  return stale.length > 0 ? 'stopped' : verdict
+}
+
+async function main(): Promise<number> {
+  const asked = readArguments(process.argv.slice(2), process.env)
+  if (asked.kind === 'help') {
+    say(USAGE)
+    return EXIT.compatible
+  }
+  if (asked.kind === 'wrong') {
+    process.stderr.write(`${asked.why} --help lists the options.\n`)
+    return EXIT.stopped
+  }
+  const { options, report, known: knownFile, lastFailed } = asked
+  say(`Checks ${options.base} against openapi.yaml.`)
+  const most = MOST_REQUESTS + (options.deep ? MOST_GENERATED : 0)
+  say(`Sends at most ${most} requests. Makes accounts kit_… and touches no others.\n`)
+  const progress = openProgress(process.stdout)
+  try {
+    const known = knownFile && readKnown(knownFile.file, knownFile.update)
+    const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
+    if (report !== undefined) makeFolder(report)
+    // A line that changes would wipe the questions out.
+    const show = options.mail === askedMail ? undefined : progress.show
+    const result = await runKit({ ...options, known, claims, progress: show })
+    progress.end()
+    if (report !== undefined) writeReport(report, result)
+    say(terminal(result))
+    if (report !== undefined)
+      say(`Report: ${report}/report.json, report.html, report.md, junit.xml`)
+    return EXIT[knownFile && known ? settleKnown(knownFile, known, result) : verdictOf(result)]
+  } catch (error) {
+    progress.end()
+    const words = error instanceof CannotRun ? error.message : String(error)
+    process.stderr.write(`${words}\n`)
+    if (process.env['DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+    return EXIT.stopped
+  }
+}
+
+// What was found by then is in no report.
+endAtClosedPipe(EXIT.stopped)
+process.exit(await main())

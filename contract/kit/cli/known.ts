@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parse, stringify } from 'yaml'
+import * as v from 'valibot'
+import type { CheckedClaim } from '../judge/findings'
+import type { ReportedFinding } from '../report/reported'
+import { CannotRun } from '../server/server'
+
+const DAY = v.pipe(v.string(), v.isoDate())
+
+const vKnown = v.strictObject({
+  operation: v.string(),
+  claim: v.string(),
+  expected: v.optional(v.string()),
+  reason: v.optional(v.string()),
+  ticket: v.optional(v.string()),
+  expires: v.optional(DAY),
+  firstSeen: v.optional(DAY),
+})
+
+/** A failure that is known and being worked on. */
+export type Known = v.InferOutput<typeof vKnown>
+
+const why = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+
+/** Reads a file of known failures; none where it is not there and may be written. Throws `CannotRun`. */
+export function readKnown(file: string, mayBeNew: boolean): readonly Known[] {
+  if (mayBeNew && !existsSync(file)) return []
+  try {
+    const raw: unknown = parse(readFileSync(file, 'utf8')) ?? []
+    return v.parse(v.array(vKnown), raw)
+  } catch (error) {
+    throw new CannotRun(`--known ${file} is no list of known failures: ${why(error)}.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Throws `CannotRun` where a known failure names what there is not. */
+export function checkKnown(
+  known: readonly Known[],
+  operations: readonly string[],
+  claims: readonly string[],
+): void {
+  for (const { operation, claim } of known) {
+    if (operation !== 'server' && !operations.includes(operation)) {
+      throw new CannotRun(
+        `--known names the operation ${operation}, which the contract does not have.`,
+      )
+    }
+    if (!claims.includes(claim)) {
+      throw new CannotRun(`--known names the claim ${claim}, which the kit does not have.`)
+    }
+  }
+}
+
+/** What fails in a finding, each of which has to be known: more may come under the same cause later. */
+type Failure = Pick<Known, 'operation' | 'claim' | 'expected'>
+
+/** A claim about every response covers many rules, so `expected` names the one that is meant. */
+function failuresOf(finding: ReportedFinding): readonly Failure[] {
+  const { operation, operations, claimId, claims, missing, expected } = finding
+  if (missing) return [{ operation, claim: claimId }]
+  if (claimId.startsWith('answers-')) {
+    return operations.map((one) => ({ operation: one, claim: `answers-${one}`, expected }))
+  }
+  return [...new Set([claimId, ...claims])].map((claim) => ({ operation, claim }))
+}
+
+/** A rule about the rows of a list names no row. */
+const ofAnyRow = (expected = ''): string => expected.replaceAll(/\.\d+(?=[.:])/g, '.0')
+
+const isOf = (known: Known, { operation, claim, expected }: Failure): boolean =>
+  known.operation === operation &&
+  known.claim === claim &&
+  (known.expected === undefined || ofAnyRow(known.expected) === ofAnyRow(expected))
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+const isExpired = ({ expires }: Known): boolean => expires !== undefined && expires < today()
+
+/** Marks the findings whose broken claims are all listed and not expired. */
+export const markKnown = (
+  findings: readonly ReportedFinding[],
+  known: readonly Known[],
+): readonly ReportedFinding[] =>
+  findings.map((finding) => ({
+    ...finding,
+    known: failuresOf(finding).every((failure) =>
+      known.some((one) => isOf(one, failure) && !isExpired(one)),
+    ),
+  }))
+
+/** Known failures that were tested and do not fail any more. */
+export function staleKnown(
+  known: readonly Known[],
+  findings: readonly ReportedFinding[],
+  claims: readonly Pick<CheckedClaim, 'id' | 'outcome'>[],
+): readonly Known[] {
+  const tested = new Map(claims.map(({ id, outcome }) => [id, outcome]))
+  const failures = findings.flatMap(failuresOf)
+  return known.filter((one) => {
+    const outcome = tested.get(one.claim)
+    const isTested = outcome === 'kept' || (outcome === 'broken' && one.expected !== undefined)
+    return isTested && !failures.some((failure) => isOf(one, failure))
+  })
+}
+
+/** Writes the file: `update` adds what fails now, `prune` drops what was tested and does not fail. */
+export function writeKnown(
+  file: string,
+  known: readonly Known[],
+  {
+    findings,
+    claims,
+  }: {
+    findings: readonly ReportedFinding[]
+    claims: readonly Pick<CheckedClaim, 'id' | 'outcome'>[]
+  },
+  { update, prune }: { update: boolean; prune: boolean },
+): void {
+  const stale = prune ? staleKnown(known, findings, claims) : []
+  const kept = known.filter((one) => !stale.includes(one))
+  const added = update
+    ? findings
+        .flatMap(failuresOf)
+        .filter((failure) => !known.some((one) => isOf(one, failure)))
+        .map((failure): Known => ({ ...failure, firstSeen: today() }))
+    : []
+  writeFileSync(file, stringify([...kept, ...added]))
+}

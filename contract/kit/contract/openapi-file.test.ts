@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readContract } from './openapi-file'
+
+test.each([
+  ['no YAML', 'info: [\n', /^[^\n]+openapi\.yaml, line \d: [^\n]+$/],
+  ['another document', '{}', /^[^\n]+openapi\.yaml is no OpenAPI 3 description\.$/],
+  [
+    'without a version',
+    'openapi: 3.1.1\npaths: {}\n',
+    /^[^\n]+openapi\.yaml: info\.version [^\n]+$/,
+  ],
+])('a contract that is %s is refused in one line', (_, text, why) => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-broken-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'openapi.yaml')
+  writeFileSync(file, text)
+  expect(() => readContract(file)).toThrow(why)
+})
+
+test('every operation of the contract has its line number', () => {
+  const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
+  for (const { method, line, documented } of readContract('openapi.yaml').operations.values()) {
+    expect(lines[line - 1]?.trim()).toBe(`${method.toLowerCase()}:`)
+    for (const one of documented.values()) {
+      expect(lines[one.line - 1]).toMatch(new RegExp(`^ *'${one.status}':`))
+    }
+  }
+})

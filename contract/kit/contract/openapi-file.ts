@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import { operations } from '#/api/generated/operations'
+import type { OperationId } from './operation-id'
+import { fieldIn } from './schema-lines'
+import { sentencesOf, type ContractSentence, type Sentence } from './sentences'
+import { readDocument } from '../../diff/document'
+
+/** What the contract says of one status of an operation. */
+export interface Documented {
+  readonly status: number
+  readonly description: string
+  /** Machine codes that its examples name; empty where it has none. */
+  readonly codes: readonly string[]
+  readonly line: number
+}
+
+export interface Operation {
+  readonly id: OperationId
+  readonly method: string
+  readonly path: string
+  readonly tag: string
+  readonly auth: 'none' | 'optional' | 'required'
+  readonly captcha: boolean
+  /** The example of its request body, undefined where it takes none. */
+  readonly bodyExample: Readonly<Record<string, unknown>> | undefined
+  readonly documented: ReadonlyMap<number, Documented>
+  /** Every machine code of a refusal that the contract names, of whatever operation. */
+  readonly knownCodes: ReadonlySet<string>
+  readonly line: number
+}
+
+interface Example {
+  readonly value?: { readonly code?: string }
+}
+interface RawResponse {
+  readonly $ref?: string
+  readonly description?: string
+  readonly content?: {
+    readonly 'application/json'?: {
+      readonly example?: Example['value']
+      readonly examples?: Readonly<Record<string, Example>>
+    }
+  }
+}
+interface RawOperation {
+  readonly tags: readonly string[]
+  readonly responses: Readonly<Record<string, RawResponse>>
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': { readonly example: Readonly<Record<string, unknown>> }
+    }
+  }
+}
+interface RawContract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, RawResponse>> }
+  readonly 'x-limits': {
+    readonly attempts: Readonly<
+      Record<string, { readonly attempts: Bounds; readonly seconds: Bounds }>
+    >
+    readonly challenge: { readonly attempts: Bounds }
+    readonly lifetimes: Readonly<Record<string, Bounds>>
+    readonly waits: Readonly<Record<string, Bounds>>
+  }
+}
+
+/** What a compatible server may choose. */
+export interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
+/** The contract as the kit reads it: its operations, with their lines. */
+export interface Contract {
+  readonly operations: ReadonlyMap<OperationId, Operation>
+  /** The operation of a method and path, undefined where the contract has none. */
+  readonly find: (method: string, path: string) => Operation | undefined
+  /** All that its prose says, sentence by sentence. */
+  readonly sentences: readonly ContractSentence[]
+  /** The line of a field of a response, such as `user.money`; undefined where its schema has none. */
+  readonly fieldOf: (operation: Operation, status: number, place: string) => Sentence | undefined
+  /** The bounds of a limit, lifetime or wait of `x-limits`. Throws where it has none of that name. */
+  readonly limit: (name: string) => Bounds
+  /** The bounds of the time over which attempts are counted, in seconds. Throws like `limit`. */
+  readonly seconds: (name: string) => Bounds
+}
+
+function codesOf(response: RawResponse): string[] {
+  const json = response.content?.['application/json']
+  const values = [json?.example, ...Object.values(json?.examples ?? {}).map(({ value }) => value)]
+  return values.flatMap((value) => (value?.code === undefined ? [] : [value.code]))
+}
+
+const read = new Map<string, Contract>()
+
+/** Reads `openapi.yaml` at `file`, once. Throws where an operation of the generated table is not in it. */
+export function readContract(file: string): Contract {
+  const known = read.get(file) ?? contractAt(file)
+  read.set(file, known)
+  return known
+}
+
+function contractAt(file: string): Contract {
+  const lines = new LineCounter()
+  const source = readFileSync(file, 'utf8')
+  // Throws one line where it is no description at all.
+  readDocument(source, file)
+  const document = parseDocument(source, { lineCounter: lines })
+  const raw: RawContract = document.toJS()
+
+  const lineOf = (...path: readonly string[]): number => {
+    const parent = document.getIn(path.slice(0, -1))
+    const pair = isMap(parent)
+      ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+      : undefined
+    const offset = isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0
+    return lines.linePos(offset).line
+  }
+
+  const knownCodes = new Set(Object.values(raw.components.responses).flatMap(codesOf))
+
+  const known = Object.entries(operations).map(([key, facts]): Operation => {
+    const [method = '', path = ''] = key.split(' ')
+    const at = ['paths', path, method.toLowerCase()]
+    const found = raw.paths[path]?.[method.toLowerCase()]
+    if (!found) throw new Error(`${file} has no ${key}`)
+    const documented = Object.entries(found.responses).flatMap(([status, response]) => {
+      if (status === 'default') return []
+      const name = response.$ref?.split('/').at(-1)
+      const whole = name === undefined ? response : (raw.components.responses[name] ?? response)
+      const line = lineOf(...at, 'responses', status)
+      const description = whole.description ?? ''
+      return [{ status: Number(status), description, codes: codesOf(whole), line }]
+    })
+    return {
+      ...facts,
+      method,
+      path,
+      tag: found.tags[0] ?? '',
+      bodyExample: found.requestBody?.content['application/json'].example,
+      documented: new Map(documented.map((one) => [one.status, one])),
+      knownCodes,
+      line: lineOf(...at),
+    }
+  })
+
+  const byKey = new Map(known.map((one) => [`${one.method} ${one.path}`, one]))
+  return {
+    operations: new Map(known.map((one) => [one.id, one])),
+    sentences: sentencesOf(
+      document,
+      source,
+      lines,
+      known.map(({ id }) => id),
+    ),
+    fieldOf: ({ method, path }, status, place) => {
+      const at = ['paths', path, method.toLowerCase(), 'responses', String(status)]
+      const field = fieldIn(raw, at, place.split('.'))
+      if (!field) return undefined
+      const line = lineOf(...field)
+      return { text: source.split('\n')[line - 1]?.trim() ?? '', line }
+    },
+    limit: (name) => {
+      const limits = raw['x-limits']
+      const found =
+        name === 'challenge'
+          ? limits.challenge.attempts
+          : (limits.attempts[name]?.attempts ?? limits.lifetimes[name] ?? limits.waits[name])
+      if (!found) throw new Error(`x-limits of ${file} has no ${name}`)
+      return { min: found.min, max: found.max }
+    },
+    seconds: (name) => {
+      const found = raw['x-limits'].attempts[name]?.seconds
+      if (!found) throw new Error(`x-limits of ${file} counts no ${name}`)
+      return { min: found.min, max: found.max }
+    },
+    find: (method, path) => byKey.get(`${method.toUpperCase()} ${path}`),
+  }
+}

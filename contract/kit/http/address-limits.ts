@@ -1,0 +1,61 @@
+import type { Exchange } from './exchange'
+import type { OperationId } from '../contract/operation-id'
+
+/** Whether a refusal to wait out comes from something before the server, which knows no `Error`. */
+const isOfGateway = ({ status, json }: Exchange): boolean =>
+  status === 429 && !(typeof json === 'object' && json !== null && 'message' in json)
+
+/** In seconds: no limit of the contract is that short, but what limits by address may be. */
+const SHORT_WAIT = 5
+
+/** How many refusals and how many e-mails no limit of the contract forbids. */
+const FREE_FAILURES = 3
+const FREE_EMAILS = 5
+
+/** What no limit of the contract counts, however often and at once it is called. */
+const UNLIMITED: ReadonlySet<OperationId> = new Set([
+  'signOut',
+  'signUp',
+  'accountVerify',
+  'sessionCheck',
+  'sessionRevoke',
+  'bonusList',
+  'paymentCreate',
+  'paymentView',
+  'protectionView',
+  'emailChangeCancel',
+])
+
+/** Whether a limit of the contract may have been reached, which a claim may be about. */
+function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
+  if (operation && UNLIMITED.has(operation.id)) return false
+  if (burst !== undefined) return true
+  if (!operation) return false
+  const earlier = trail.slice(0, id)
+  const refused = earlier.filter(({ status }) => [401, 404, 410, 422].includes(status)).length
+  const emails = earlier.filter(({ json }) => hasField(json, 'maskedEmail')).length
+  return (
+    refused >= FREE_FAILURES ||
+    emails >= FREE_EMAILS ||
+    // A wait between two e-mails of one kind is over soon enough for none.
+    operation.id.endsWith('Resend') ||
+    (operation.id === 'recoveryRequest' && earlier.some((one) => one.operation === operation))
+  )
+}
+
+/** Whether a refusal comes from a limit by address, which is no part of the contract: it is waited out. */
+export const isByAddress = (exchange: Exchange): boolean =>
+  exchange.status === 429 &&
+  (isOfGateway(exchange) || isShort(exchange) || !mayBeOwnLimit(exchange))
+
+const isShort = (exchange: Exchange): boolean =>
+  exchange.headers.has('retry-after') && retryAfterOf(exchange) <= SHORT_WAIT
+
+const hasField = (value: unknown, name: string): boolean =>
+  typeof value === 'object' && value !== null && name in value
+
+/** In seconds: the wait that a refusal names. */
+export const retryAfterOf = ({ headers }: Exchange): number => {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d+$/.test(text) ? Number(text) : 1
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { afterEach, expect, test } from 'vitest'
+import { planting } from '../../proof/mistakes'
+import { runKit } from '../run/run-kit'
+import type { Served } from '../testing/served'
+import { unknownServer, type UnknownServer } from '../testing/unknown-server'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** What the newest e-mail of a server holds: what a person would type. */
+const newest = ({ sandbox }: UnknownServer): string => {
+  const [email] = sandbox.world().mailbox.list()
+  return email?.key ?? email?.code ?? ''
+}
+
+/** Runs a script of the shell, which is answered from the mailbox where it asks. Gives the statuses that came. */
+function repeated(script: string, server: UnknownServer): Promise<readonly string[]> {
+  const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  let output = ''
+  let asked = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    const prompts = output.match(/The \w+ that came for it: /g)?.length ?? 0
+    for (; asked < prompts; asked += 1) child.stdin.write(`${newest(server)}\n`)
+  })
+  return new Promise((resolve) => {
+    child.on('close', () => resolve(output.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? []))
+  })
+}
+
+test.each<[name: string, claim: string, sameStatus?: boolean]>([
+  // Of requests alone, with an e-mail, with a payment, and with a token that was renewed.
+  ['sign-out-keeps-token', 'sign-out'],
+  ['verify-once', 'verify-twice'],
+  ['key-for-other-sum', 'top-up-key-of-another-sum'],
+  ['recovery-key-twice', 'recovery-key-once'],
+  ['email-at-once', 'email-waits-for-code', true],
+  ['revoke-nothing', 'revoke-others'],
+  // A limit takes many.
+  ['endless-code-emails', 'code-email-limit'],
+])('the script of %s repeats what the kit saw', async (name, claim, sameStatus = false) => {
+  const server = await unknownServer(planting(name))
+  open.push(server)
+  const { base, mail } = server
+  const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
+  const [finding] = findings
+  const steps = finding?.steps.map((step) => step.split(' ')[1]) ?? []
+  expect(steps.length).toBeGreaterThan(1)
+  expect(await repeated(finding?.script ?? '', server)).toEqual(steps)
+  // At the good server the last step comes out otherwise.
+  const good = await unknownServer()
+  open.push(good)
+  const mended = (finding?.script ?? '').replaceAll(base, good.base)
+  const all = await repeated(mended, good)
+  expect(all.at(-1) === steps.at(-1)).toBe(sameStatus)
+})
+
+/** Holds the requests of an operation until so many have come, or nothing has come for a while. */
+function gate(path: string, count: number) {
+  let waiting: (() => void)[] = []
+  let most = 0
+  const open = () => {
+    for (const one of waiting) one()
+    waiting = []
+  }
+  return {
+    most: () => most,
+    before: async (request: Request) => {
+      if (!request.url.endsWith(path)) return undefined
+      const passed = new Promise<void>((resolve) => waiting.push(resolve))
+      most = Math.max(most, waiting.length)
+      if (waiting.length === count) open()
+      else setTimeout(open, 3000).unref()
+      await passed
+      return undefined
+    },
+  }
+}
+
+test.each<[name: string, claim: string, path: string]>([
+  ['logins-at-once', 'at-once-one-login', '/user/signUp'],
+  // After a sign-up with an e-mail.
+  ['payments-at-once', 'at-once-one-payment', '/user/donate'],
+])('the script of %s sends its requests at the same time', async (name, claim, path) => {
+  const seen = await unknownServer(planting(name))
+  open.push(seen)
+  const { base, mail } = seen
+  const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
+  const script = findings[0]?.script ?? ''
+  const { most, before } = gate(path, 8)
+  const server = await unknownServer({ ...planting(name), before })
+  open.push(server)
+  const statuses = await repeated(script.replaceAll(base, server.base), server)
+  expect(most()).toBe(8)
+  expect(statuses.slice(-8).filter((one) => one === '201').length).toBeGreaterThan(1)
+  // In one line, for a terminal.
+  expect(findings[0]?.curl).toMatch(/ & (?:done; )?wait$/)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from './exchange'
+import { readContract } from '../contract/openapi-file'
+import type { OperationId } from '../contract/operation-id'
+import { rememberTokens } from './token-memory'
+
+const { operations } = readContract('openapi.yaml')
+
+/** A response of an operation, to a request with a token. */
+const exchange = (id: OperationId, status: number, token?: string, jwt?: string): Exchange => ({
+  id: 0,
+  trail: [],
+  operation: operations.get(id),
+  method: 'POST',
+  url: 'http://kit.example',
+  sent: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  sentBody: '',
+  status,
+  headers: new Headers(),
+  text: '',
+  json: jwt === undefined ? {} : { jwt },
+  at: 0,
+  milliseconds: 0,
+})
+
+const refused = { status: 401, text: '{"code":"unauthenticated"}' }
+
+test.each([
+  ['was never let in', [], 'signIn'],
+  ['was let in before', [exchange('sessionCheck', 200, 'new')], undefined],
+  ['may have been ended by a sign-out', [exchange('signOut', 204, 'old')], undefined],
+  ['outlived a sign-out that was refused', [exchange('signOut', 401, 'old')], 'signIn'],
+] as const)('a token that %s', (_, between, blamed) => {
+  const tokens = rememberTokens()
+  for (const one of [exchange('signIn', 200, undefined, 'new'), ...between]) tokens.learn(one)
+  expect(tokens.deadTokenOf('new', refused)).toBe(blamed)
+})
+
+test('a token that a new password brings is none that it ended', () => {
+  const tokens = rememberTokens()
+  tokens.learn(exchange('passwordChange', 200, 'old', 'new'))
+  expect(tokens.deadTokenOf('new', refused)).toBe('passwordChange')
+})

@@ -1,0 +1,68 @@
+import type { Exchange } from './exchange'
+import type { OperationId } from '../contract/operation-id'
+
+/** The token that a request carries, undefined where it carries none. */
+export const bearerOf = (headers: Readonly<Record<string, string>>): string | undefined =>
+  /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1]
+
+/** The token that an answer carries, undefined where it has none. */
+function tokenIn({ json }: Exchange): string | undefined {
+  if (typeof json !== 'object' || json === null) return undefined
+  if ('jwt' in json && typeof json.jwt === 'string') return json.jwt
+  const data = 'userData' in json ? json.userData : undefined
+  if (typeof data !== 'object' || data === null || !('jwt' in data)) return undefined
+  return typeof data.jwt === 'string' ? data.jwt : undefined
+}
+
+/** Operations that may end sessions besides the one that asks. */
+const END_SESSIONS: ReadonlySet<OperationId> = new Set([
+  'signOut',
+  'sessionRevoke',
+  'passwordChange',
+  'recoveryFinish',
+])
+
+/** What is known of the tokens that one client was given. */
+interface TokenMemory {
+  /** The token that took the place of one. */
+  readonly latest: (token: string) => string
+  readonly learn: (exchange: Exchange) => void
+  /** The operation that gave a token which never worked, undefined where it did or where it may have been ended. */
+  readonly deadTokenOf: (
+    token: string,
+    answer: Pick<Exchange, 'status' | 'text'>,
+  ) => OperationId | undefined
+}
+
+export function rememberTokens(): TokenMemory {
+  const renewed = new Map<string, string>()
+  const givenBy = new Map<string, OperationId>()
+  /** Those that were let in, or that may have been ended before they were sent. */
+  const cleared = new Set<string>()
+  const latest = (token: string): string => {
+    const next = renewed.get(token)
+    return next === undefined || next === token ? token : latest(next)
+  }
+  return {
+    latest,
+    learn: (exchange) => {
+      const { operation, sent, status } = exchange
+      const used = bearerOf(sent)
+      if (used !== undefined && status > 0 && status !== 401) cleared.add(used)
+      if (operation && END_SESSIONS.has(operation.id) && status > 0 && status < 300)
+        for (const token of givenBy.keys()) cleared.add(token)
+      const given = tokenIn(exchange)
+      if (given === undefined || !operation || status >= 300) return
+      if (!givenBy.has(given)) givenBy.set(given, operation.id)
+      // After a change of the password the claims look at the former token as well.
+      if (used !== undefined && used !== given && operation.id !== 'passwordChange') {
+        renewed.set(used, given)
+      }
+    },
+    deadTokenOf: (token, { status, text }) => {
+      // A password or code that is wrong is no fault of the token.
+      const isWrong = /"code":\s*"invalid_/.test(text)
+      return status === 401 && !isWrong && !cleared.has(token) ? givenBy.get(token) : undefined
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { rmSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { planting } from '../../proof/mistakes'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { verdictOf } from '../report/summary'
+import { runKit, type KitOptions } from '../run/run-kit'
+import { CannotRun } from '../server/server'
+import { served, type Served } from '../testing/served'
+import { standIns } from '../testing/stand-in'
+
+const open: Served[] = []
+const folders: string[] = []
+afterEach(() => {
+  vi.unstubAllEnvs()
+  for (const one of open.splice(0)) one.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** Runs what is asked for alone, with `npx` and `java` as these modules. */
+async function run(
+  programs: Readonly<Record<string, string>>,
+  asked: Pick<KitOptions, 'deep' | 'throughUi'>,
+  ...names: string[]
+) {
+  const { folder, path } = standIns(programs)
+  folders.push(folder)
+  vi.stubEnv('PATH', path)
+  const one = await served(createSandbox(planting(...names)).fetch)
+  open.push(one)
+  const result = await runKit({ ...asked, base: one.base, only: [] })
+  const claims = result.claims.filter(({ tag }) => tag === 'deep' || tag === 'ui')
+  return {
+    stands: verdictOf(result),
+    said: claims.map(({ id, outcome, reason }) =>
+      [
+        outcome,
+        reason,
+        ...result.findings.flatMap(({ claim, claimId, claims: by }) =>
+          claimId === id || by.includes(id) ? [claim] : [],
+        ),
+      ]
+        .filter(Boolean)
+        .join(': '),
+    ),
+  }
+}
+
+const JAVA = 'process.exit(0)'
+
+/** What Specmatic does: some requests to the address that it is given, and words of its own. */
+const specmatic = (code: number, words: string, requests = 2) => `
+const base = process.argv.find((word) => word.startsWith('--testBaseURL=')).split('=')[1]
+for (let sent = 0; sent < ${requests}; sent += 1) {
+  await (await fetch(base + '/api/v2/user/check', { headers: { connection: 'close' } })).text()
+}
+console.log(${JSON.stringify(words)})
+process.exit(${code})
+`
+const COUNTED = 'Tests run: 2, Successes: 1, Failures: 1, Errors: 0'
+
+test.each<[string, string, string[], unknown]>([
+  ['is through, whatever it says of itself', specmatic(1, COUNTED), [], ['compatible', ['kept']]],
+  [
+    'dies on the way',
+    specmatic(137, 'Killed', 1),
+    [],
+    ['stopped', ['stopped: Specmatic ended after 1 request: Killed']],
+  ],
+  [
+    'fails without a test',
+    specmatic(1, 'No such file'),
+    [],
+    ['stopped', ['stopped: Specmatic ended after 2 requests: No such file']],
+  ],
+  [
+    'sends nothing',
+    specmatic(0, COUNTED, 0),
+    [],
+    ['stopped', [`stopped: Specmatic could not run: ${COUNTED}`]],
+  ],
+  [
+    'meets a fault',
+    specmatic(0, COUNTED),
+    ['cacheable-answers'],
+    ['incompatible', ['broken: No answer may be kept in a cache.']],
+  ],
+])('generated requests, where the generator %s', async (_, npx, planted, outcome) => {
+  const { stands, said } = await run({ java: JAVA, npx }, { deep: true }, ...planted)
+  expect([stands, said]).toEqual(outcome)
+})
+
+test('without Java no generated requests can be asked for', async () => {
+  const asked = run({ java: 'process.exit(1)' }, { deep: true })
+  await expect(asked).rejects.toThrow(CannotRun)
+  await expect(asked).rejects.toThrow('--deep takes Java 17 or newer')
+})
+
+const playwright = (report: unknown) => `
+import { writeFileSync } from 'node:fs'
+const report = ${JSON.stringify(report)}
+if (report) writeFileSync(process.env.UI_REPORT, JSON.stringify(report))
+console.error('\\u001b[31mError: No Chromium.\\u001b[39m\\n  at config.ts:5')
+process.exit(1)
+`
+const spec = { title: 'a journey', ok: true }
+
+test.each<[string, unknown, string]>([
+  ['cannot begin', null, 'stopped: Playwright could not run: No Chromium.'],
+  [
+    'has no site',
+    { suites: [], errors: [{ message: 'The build failed.' }] },
+    'stopped: Playwright could not run: The build failed. Error: No Chromium. at config.ts:5',
+  ],
+  [
+    'does not come to a journey',
+    { suites: [{ specs: [{ ...spec, tests: [{ annotations: [], results: [] }] }] }], errors: [] },
+    'stopped: Playwright did not come to it',
+  ],
+])('a browser that %s checks nothing', async (_, report, outcome) => {
+  const { stands, said } = await run({ npx: playwright(report) }, { throughUi: true })
+  expect([stands, said]).toEqual(['stopped', [outcome]])
+})
+
+test('a journey that was made is kept', async () => {
+  const tests = [{ annotations: [], results: [{ duration: 1, errors: [] }] }]
+  const report = { suites: [{ specs: [{ ...spec, tests }] }], errors: [] }
+  const { stands, said } = await run({ npx: playwright(report) }, { throughUi: true })
+  expect([stands, said]).toEqual(['compatible', ['kept']])
+})

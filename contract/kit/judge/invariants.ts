@@ -1,0 +1,245 @@
+import * as v from 'valibot'
+import { responseSchemas } from '#/api/generated/response-schemas'
+import { vError } from '#/api/generated/valibot/valibot.gen'
+import { isRecord } from '#/lib/is-record'
+import type { Exchange } from '../http/exchange'
+import { list, loose, text, type Loose } from '../http/loose'
+import type { Contract } from '../contract/openapi-file'
+import type { OperationId } from '../contract/operation-id'
+import { ofMessageLanguage } from './message-language'
+import { brokenTimes } from './times'
+import type { Broken, RuleId } from './rules'
+
+const broken = (id: RuleId, rule: string, got: string): Broken => ({ id, rule, got })
+const absent = (id: RuleId, name: string, when: string): Broken =>
+  broken(id, `${name} is there ${when}`, `${name} is not there`)
+
+const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+
+const isMoment = ({ pipe }: Loose): boolean =>
+  list(pipe).some(({ type }) => type === 'iso_timestamp')
+
+/** The schema that a value matches, of those that it may have. */
+const matching = (options: unknown, value: unknown): Loose =>
+  list(options).find((one) => isSchema(one) && v.is(one, value)) ?? {}
+
+const isSchema = (value: object): value is v.GenericSchema =>
+  'kind' in value && value.kind === 'schema'
+
+/**
+ * Moments that are not written as RFC 3339 has it, where the schema names them: an answer may carry more
+ * fields, of any name.
+ */
+function* badMoments(
+  schema: Loose,
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<Broken> {
+  if (isMoment(schema)) {
+    if (typeof value === 'string' && RFC3339.test(value)) return
+    const rule = `${path.at(-1) ?? 'it'} is a date-time of RFC 3339`
+    yield broken('rfc3339', rule, `${path.join('.')}: ${JSON.stringify(value)}`)
+  }
+  if (value === undefined || value === null) return
+  if ('wrapped' in schema) yield* badMoments(loose(schema['wrapped']), value, path)
+  if ('options' in schema) yield* badMoments(matching(schema['options'], value), value, path)
+  if ('item' in schema && Array.isArray(value)) {
+    for (const [at, one] of value.entries()) {
+      yield* badMoments(loose(schema['item']), one, [...path, String(at)])
+    }
+  }
+  for (const [name, one] of Object.entries(loose(schema['entries']))) {
+    if (isRecord(value) && name in value) {
+      yield* badMoments(loose(one), value[name], [...path, name])
+    }
+  }
+}
+
+/**
+ * Values of open enums that are no texts at all, or not there: a client reads those as 'unknown', so its schema has
+ * nothing against them.
+ */
+function* badOpenValues(
+  schema: Loose,
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<Broken> {
+  if ('fallback' in schema) {
+    if (typeof value === 'string' && value !== '' && value.length <= 64) return
+    const place = path.join('.')
+    const rule = `${place} is there, as a text`
+    yield {
+      ...broken('open-enum', rule, `${place}: ${JSON.stringify(value) ?? 'not there'}`),
+      place,
+    }
+    return
+  }
+  if ('wrapped' in schema) {
+    if (value !== undefined && value !== null)
+      yield* badOpenValues(loose(schema['wrapped']), value, path)
+    return
+  }
+  if ('options' in schema) yield* badOpenValues(matching(schema['options'], value), value, path)
+  if ('item' in schema && Array.isArray(value)) {
+    for (const [at, one] of value.entries()) {
+      yield* badOpenValues(loose(schema['item']), one, [...path, String(at)])
+    }
+  }
+  if (!isRecord(value)) return
+  for (const [name, one] of Object.entries(loose(schema['entries']))) {
+    yield* badOpenValues(loose(one), value[name], [...path, name])
+  }
+}
+
+function* ofSessions(body: Loose): Generator<Broken> {
+  if (!Array.isArray(body['sessions'])) return
+  const current = list(body['sessions']).filter((one) => one['current'] === true)
+  if (current.length > 1) {
+    yield broken(
+      'current-session',
+      'at most one session is the current one',
+      `${current.length} sessions are`,
+    )
+  }
+  for (const one of list(body['sessions'])) {
+    const country = one['country']
+    if (typeof country === 'string' && !/^[A-Z]{2}$/.test(country)) {
+      yield broken(
+        'country',
+        'country is a code of ISO 3166-1 alpha-2',
+        `country: ${JSON.stringify(country)}`,
+      )
+    }
+  }
+}
+
+function* ofTransactions(body: Loose): Generator<Broken> {
+  const dates = list(body['transactions']).map((one) => text(one['date']))
+  const late = dates.findIndex((date, at) => Date.parse(date) > Date.parse(dates[at - 1] ?? date))
+  if (late > 0) {
+    yield broken(
+      'newest-first',
+      'transactions are newest first',
+      `${dates[late]} comes after ${dates[late - 1]}`,
+    )
+  }
+  const ids = list(body['transactions']).flatMap((one) => text(one['id']) || [])
+  if (new Set(ids).size < ids.length) {
+    yield broken('listed-once', 'no top-up comes twice', `ids: ${ids.slice(0, 5).join(', ')}`)
+  }
+}
+
+function* ofCode(body: Loose): Generator<Broken> {
+  if (!('method' in body) || !('expiresAt' in body) || body['method'] !== 'email') return
+  for (const name of ['maskedEmail', 'resendAfter']) {
+    if (body[name] === undefined) yield absent('code-by-email', name, 'when the method is e-mail')
+  }
+}
+
+function* ofBonuses(body: Loose): Generator<Broken> {
+  const steps = list(body['bonuses']).map((one) => Number(one['minAmount']))
+  if (steps.some((step, index) => step < (steps[index - 1] ?? step))) {
+    yield broken(
+      'bonuses-ascending',
+      'bonuses are in ascending order of minAmount',
+      steps.join(', '),
+    )
+  }
+  const { min, max } = loose(body['limits'])
+  if (typeof min === 'number' && typeof max === 'number' && min > max) {
+    yield broken('limits-in-order', 'min is not above max', `min ${min}, max ${max}`)
+  }
+}
+
+function* ofSetup(body: Loose): Generator<Broken> {
+  if (body['method'] !== 'app') return
+  const secret = text(body['secret'])
+  if (secret.length < 32) {
+    yield broken('secret', 'the secret has at least 160 bits', `it has ${secret.length * 5}`)
+  }
+  const uri = URL.canParse(text(body['otpauthUri'])) ? new URL(text(body['otpauthUri'])) : undefined
+  const named = (name: string, usual: string) => uri?.searchParams.get(name) ?? usual
+  if (named('secret', '') !== secret) {
+    yield broken('otpauth', 'otpauthUri holds the same secret', 'it holds another one')
+  }
+  const usual = { digits: '6', period: '30', algorithm: 'SHA1' }
+  for (const [name, value] of Object.entries(usual)) {
+    const asked = named(name, value)
+    if (asked !== value)
+      yield broken('otpauth', `otpauthUri asks for ${name} ${value}`, `${name} ${asked}`)
+  }
+}
+
+function* ofPayment(body: Loose): Generator<Broken> {
+  const { status, url, balance } = body
+  if (status === 'pending' && url === undefined)
+    yield absent('payment-url', 'url', 'while a payment is pending')
+  if (status === 'succeeded' && balance === undefined) {
+    yield absent('payment-balance', 'balance', 'once a payment succeeded')
+  }
+}
+
+function* ofRecoveryCodes(body: Loose): Generator<Broken> {
+  const codes = Array.isArray(body['recoveryCodes']) ? body['recoveryCodes'] : []
+  if (codes.length !== 10)
+    yield broken('recovery-codes', 'there are ten recovery codes', `there are ${codes.length}`)
+  if (new Set(codes).size !== codes.length) {
+    yield broken('recovery-codes', 'no recovery code comes twice', 'one comes twice')
+  }
+}
+
+const OF_OPERATION: Partial<Record<OperationId, (body: Loose) => Generator<Broken>>> = {
+  bonusList: ofBonuses,
+  protectionStart: ofSetup,
+  protectionConfirm: ofRecoveryCodes,
+  paymentView: ofPayment,
+}
+
+/** What was sent and must not come back in an answer. */
+function* leaks(exchange: Exchange): Generator<Broken> {
+  const body = exchange.sentBody.length > 4000 ? '' : exchange.sentBody
+  for (const [, name, value] of body.matchAll(/"(\w*[pP]assword)":"([^"]{8,})"/g)) {
+    if (value !== undefined && exchange.text.includes(value)) {
+      yield broken(
+        'password-back',
+        'no password that was sent comes back',
+        `the ${name} of the request is in it`,
+      )
+    }
+  }
+}
+
+/** A masked address shows at most the first character before its at-sign. */
+function* ofMaskedEmail({ maskedEmail }: Loose): Generator<Broken> {
+  const local = text(maskedEmail).replace(/@[^@]*$/, '')
+  // An x may stand for what is hidden.
+  if (/[\p{L}\p{N}]/u.test([...local].slice(1).join('').replaceAll(/x/gi, ''))) {
+    const rule = 'of the local part of maskedEmail at most the first character is readable'
+    yield broken('masked-email', rule, `maskedEmail: ${JSON.stringify(maskedEmail)}`)
+  }
+}
+
+/** What the descriptions of the contract say of an answer and no schema can. */
+export function* brokenInvariants(exchange: Exchange, contract: Contract): Generator<Broken> {
+  yield* leaks(exchange)
+  yield* brokenTimes(exchange, contract)
+  const { json: body, operation } = exchange
+  if (!isRecord(body)) return
+  if (exchange.status >= 400) {
+    yield* badOpenValues(loose(vError), body)
+    yield* ofMessageLanguage(exchange)
+    return
+  }
+  const named = operation && responseSchemas[operation.id]
+  if (named) {
+    const schema = loose(named)
+    yield* badMoments(schema, body)
+    yield* badOpenValues(schema, body)
+  }
+  yield* ofSessions(body)
+  yield* ofTransactions(body)
+  yield* ofCode(body)
+  yield* ofMaskedEmail(body)
+  const own = operation && OF_OPERATION[operation.id]
+  if (own) yield* own(body)
+}

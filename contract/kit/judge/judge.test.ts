@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest'
+import { parsed, type Exchange } from '../http/exchange'
+import { judge } from './judge'
+import { readContract } from '../contract/openapi-file'
+import type { OperationId } from '../contract/operation-id'
+
+const contract = readContract('openapi.yaml')
+const judged = (exchange: Exchange) => judge(exchange, contract)
+const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+function answer(
+  id: OperationId,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = JSON_TYPE,
+): Exchange {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const operation = contract.operations.get(id)
+  return {
+    id: 0,
+    operation,
+    method: operation?.method ?? '',
+    url: '',
+    sent: {},
+    sentBody: '{"password":"Kit-2026!"}',
+    status,
+    headers: new Headers(headers),
+    text,
+    json: text.startsWith('{') ? JSON.parse(text) : undefined,
+    at: 0,
+    trail: [],
+    milliseconds: 1,
+  }
+}
+
+const user = {
+  login: 'a',
+  email: 'b',
+  active: true,
+  money: 1,
+  votes: 1,
+  mfa: null,
+  pendingEmail: null,
+}
+const session = {
+  id: 's',
+  current: true,
+  city: null,
+  country: 'RU',
+  createdAt: '2026-11-20T12:00:00Z',
+}
+const data = { user, sessions: [session], transactions: [], authorCode: null, jwt: 'x' }
+const wait = { message: 'x', code: 'too_many_requests', retryAfter: 60 }
+const code = {
+  method: 'email',
+  codeLength: 6,
+  expiresAt: '2026-11-20T12:00:00Z',
+  resendAfter: 60,
+  maskedEmail: 'k***',
+}
+
+test.each<[string, Exchange]>([
+  ['user data', answer('sessionCheck', 200, data)],
+  ['a field too much', answer('sessionCheck', 200, { ...data, new: 1 })],
+  [
+    'fields too much that are named like moments',
+    answer('sessionCheck', 200, {
+      ...data,
+      expiresAt: 7,
+      user: { ...user, createdAt: '20.11.2026' },
+      sessions: [{ ...session, date: null }],
+    }),
+  ],
+  ['nothing', answer('signOut', 204, '')],
+  [
+    'a long wait',
+    answer('signIn', 429, { ...wait, retryAfter: 86400 }, { ...JSON_TYPE, 'retry-after': '86400' }),
+  ],
+  ['a refusal', answer('sessionCheck', 401, { message: 'x', code: 'unauthenticated' })],
+  ['a wait', answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '60' })],
+  [
+    'more cache headers',
+    answer('sessionCheck', 200, data, { ...JSON_TYPE, 'cache-control': 'private, no-store' }),
+  ],
+  [
+    'a charset',
+    answer('sessionCheck', 200, data, {
+      ...JSON_TYPE,
+      'content-type': 'application/json; charset=utf-8',
+    }),
+  ],
+])('%s is good', (_, exchange) => {
+  expect(judged(exchange)).toEqual([])
+})
+
+test.each<[string, Exchange, RegExp]>([
+  ['a wrong type', answer('sessionCheck', 200, { ...data, authorCode: 1 }), /authorCode/],
+  [
+    'a status that is not listed',
+    answer('sessionCheck', 418, { message: 'x' }),
+    /^one of 200, 401, 422, 429: 418 is none of them$/,
+  ],
+  ['a failure', answer('signIn', 500, { message: 'x' }), /: 5xx says that the server failed$/],
+  ['no answer', answer('signIn', 0, 'refused'), /an answer/],
+  ['a body where there is none', answer('signOut', 204, '{}'), /no body/],
+  [
+    'a page',
+    answer('sessionCheck', 401, '<html>', { ...JSON_TYPE, 'content-type': 'text/html' }),
+    /application\/json JSON/,
+  ],
+  [
+    'another code',
+    answer('sessionCheck', 401, { message: 'x', code: 'invalid_credentials' }),
+    /unauthenticated/,
+  ],
+  [
+    'no cache header',
+    answer('sessionCheck', 200, data, { 'content-type': 'application/json' }),
+    /no-store/,
+  ],
+  ['a wait without an end', answer('signIn', 429, wait), /Retry-After/],
+  [
+    'a wait of years',
+    answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '999999999' }),
+    /^Retry-After: whole seconds, 86400 at most$/,
+  ],
+  [
+    'a moment of a database',
+    answer('emailChange', 202, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
+    /expiresAt is a date-time of RFC 3339$/,
+  ],
+  [
+    'a moment of a database in what an answer holds',
+    answer('accountVerify', 200, {
+      email: 'a@b.example',
+      alreadyVerified: false,
+      userData: { ...data, sessions: [{ ...session, createdAt: '2026-11-20 12:00:00Z' }] },
+    }),
+    /createdAt is a date-time of RFC 3339$/,
+  ],
+  [
+    'a moment of a database where the answer is one of two',
+    answer('protectionStart', 200, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
+    /expiresAt is a date-time of RFC 3339$/,
+  ],
+  [
+    'no wait for another e-mail',
+    answer('emailChange', 202, { ...code, resendAfter: undefined }),
+    /resendAfter is there when the method is e-mail$/,
+  ],
+  [
+    'no masked address',
+    answer('emailChange', 202, { ...code, maskedEmail: undefined }),
+    /maskedEmail/,
+  ],
+  [
+    'two current sessions',
+    answer('sessionCheck', 200, { ...data, sessions: [session, session] }),
+    /^at most one session is the current one$/,
+  ],
+  [
+    'the password',
+    answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
+    /no password that was sent comes back/,
+  ],
+  [
+    'nine codes',
+    answer('protectionConfirm', 200, { mfa: 'app', recoveryCodes: ['AAAA-AAAA'] }),
+    /there are ten recovery codes$/,
+  ],
+  [
+    'a refusal without a code',
+    answer('sessionCheck', 401, { message: 'x' }),
+    /^code is there, as a text$/,
+  ],
+  [
+    'a second factor that is a number',
+    answer('sessionCheck', 200, { ...data, user: { ...user, mfa: 1 } }),
+    /^user.mfa is there, as a text$/,
+  ],
+  [
+    'two waits',
+    answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '30' }),
+    /^retryAfter of the body is the number of Retry-After$/,
+  ],
+  [
+    'a readable address',
+    answer('emailChange', 202, { ...code, maskedEmail: 'ki***@kit.example' }),
+    /of the local part of maskedEmail at most the first character is readable$/,
+  ],
+  [
+    'a wait in milliseconds',
+    answer('emailChange', 202, { ...code, resendAfter: 60_000 }),
+    /resendAfter is 30 to 120 seconds$/,
+  ],
+  [
+    'a code that expired before it was sent',
+    answer('emailChange', 202, code, { ...JSON_TYPE, date: 'Fri, 20 Nov 2026 12:00:01 GMT' }),
+    /expiresAt is 300 to 1800 s after the Date header$/,
+  ],
+  [
+    'a session of the future',
+    answer('sessionCheck', 200, data, { ...JSON_TYPE, date: 'Fri, 20 Nov 2026 11:00:00 GMT' }),
+    /^no moment of what happened is ahead of the Date header$/,
+  ],
+  [
+    'a new session of yesterday',
+    answer('signInConfirm', 200, data, { ...JSON_TYPE, date: 'Sat, 21 Nov 2026 12:00:00 GMT' }),
+    /createdAt of a new session is the moment of the sign-in$/,
+  ],
+])('%s is reported', (_, exchange, words) => {
+  const findings = judged(exchange)
+  expect(findings.map(({ expected }) => expected).join(' ')).toMatch(words)
+  expect(findings[0]).toMatchObject({ operation: exchange.operation?.id })
+  expect(findings[0]?.line).toBeGreaterThan(40)
+})
+
+test('what breaks the schema of its body and is accepted is reported', () => {
+  const exchange = { ...answer('authorBind', 200, { authorCode: 'X' }), sentBody: '{"code":1}' }
+  expect(judged(exchange)).toMatchObject([
+    { operation: 'authorBind', claim: 'A body that breaks its schema is refused.' },
+  ])
+})
+
+/** What is said of a wrong body: what was expected, and what came. */
+function reported(body: unknown) {
+  const [first] = judged(answer('sessionCheck', 200, body))
+  return [first?.expected, first?.got.split(',')[0]]
+}
+
+test('a field that is missing, wrong or too much is reported in plain words', () => {
+  const { jwt: _, ...without } = data
+  expect(reported(without)).toEqual(['jwt: has to be there', 'jwt: is not there'])
+  expect(reported({ ...data, jwt: 7 })).toEqual(['jwt: string', 'jwt: 7'])
+  expect(reported({ ...data, sessions: [{ ...session, current: 'yes' }] })).toEqual([
+    'sessions.0.current: boolean',
+    'sessions.0.current: "yes"',
+  ])
+})
+
+test('JSON after a byte order mark is one finding, which names the mark', () => {
+  const text = '\uFEFF{"message":"x","code":"expired"}'
+  const marked = { ...answer('recoveryInspect', 410, text), json: parsed(text) }
+  expect(judged(marked).map(({ got }) => got)).toEqual([
+    expect.stringMatching(/^a byte order mark before the JSON: 410/),
+  ])
+})
+
+test.each([
+  ['413', 413, {}],
+  ['429', 429, { 'retry-after': '1' }],
+])('the page of a gateway for %s is no finding', (_, status, headers) => {
+  const type = { 'content-type': 'text/html' }
+  expect(judged(answer('signOut', 429, '<h1>429</h1>', { ...type, 'retry-after': '1' }))).toEqual(
+    [],
+  )
+  expect(judged(answer('signIn', status, '<h1>No</h1>', { ...type, ...headers }))).toEqual([])
+})
+
+test('a rule of the descriptions is reported with what came in its place', () => {
+  const moment = judged(
+    answer('signInConfirm', 200, {
+      ...data,
+      sessions: [{ ...session, createdAt: '2026-11-20 12:00:00Z' }],
+    }),
+  ).find(({ claim }) => claim.includes('descriptions'))
+  expect(moment?.got).toBe('sessions.0.createdAt: "2026-11-20 12:00:00Z"')
+  const [leak] = judged(
+    answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
+  )
+  expect(leak?.got).toBe('the password of the request is in it')
+})
+
+test('findings show no secret of a response or a request', () => {
+  const uri = 'otpauth://totp/a?secret=kit-secret'
+  const setup = { method: 'app', secret: 'kit-secret', otpauthUri: uri, codeLength: 6 }
+  const strange = { ...setup, expiresAt: '2026-11-20T12:00:00Z' }
+  const codes = { mfa: 'app', recoveryCodes: ['KIT-1'] }
+  const sent = { login: 'kit', email: 'kit@kit.example', password: 'kit' }
+  const findings = [
+    ...judged(answer('protectionStart', 200, strange)),
+    ...judged(answer('protectionConfirm', 200, { ...codes, recoveryCodes: 'KIT-1,KIT-2' })),
+    ...judged(answer('protectionConfirm', 200, codes)),
+    ...judged({
+      ...answer('signUp', 201, ''),
+      sentBody: JSON.stringify({ ...sent, password: 'KitSix' }),
+    }),
+  ]
+  const got = findings.map((finding) => finding.got)
+  expect(got).toContainEqual(expect.stringMatching(/^secret: "\*\*\*", in /))
+  expect(got).toContainEqual(expect.stringMatching(/^recoveryCodes: "\*\*\*", in /))
+  expect(got).toContainEqual(expect.stringMatching(/^201, though password: .+ received "\*\*\*"$/))
+  expect(got.join(' ')).not.toMatch(/kit-secret|KIT-\d|KitSix/)
+})

@@ -1,0 +1,206 @@
+import * as v from 'valibot'
+import { responseSchemas } from '#/api/generated/response-schemas'
+import { vError } from '#/api/generated/valibot/valibot.gen'
+import type { SentenceId } from '../claims/sentences'
+import { BYTE_ORDER_MARK, type Exchange } from '../http/exchange'
+import { gotOf, lineOf, type Finding } from './findings'
+import { brokenInvariants } from './invariants'
+import { loose } from '../http/loose'
+import { masked, maskedAt } from '../http/mask'
+import type { Contract, Operation } from '../contract/openapi-file'
+import { acceptedAgainstSchema } from './request-bodies'
+import type { RuleId } from './rules'
+
+/** A server may end the connection instead of reading a longer body. */
+const LARGE = 100_000
+
+/** In seconds: the most that the contract lets anybody wait. */
+const LONGEST_RETRY_AFTER = 86_400
+
+type Wrong = Pick<Finding, 'claim' | 'expected'> & {
+  readonly rule: RuleId
+  readonly got?: string
+  readonly place?: string
+  readonly quotes?: SentenceId
+  readonly status?: number
+}
+
+/** Whether a page came in the place of a response: a gateway may answer so before everything else. */
+const isGatewayPage = ({ status, headers, json }: Exchange): boolean =>
+  (status === 413 || status === 429) &&
+  json === undefined &&
+  !/json/i.test(headers.get('content-type') ?? '')
+
+function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): Generator<Wrong> {
+  if (status === 0 && sentBody.length > LARGE) return
+  if (status === 0) {
+    yield { rule: 'answers', claim: 'The server answers.', expected: 'an answer' }
+  } else if (status >= 500) {
+    yield {
+      rule: 'listed-status',
+      claim: 'No request makes the server fail.',
+      expected: `one of ${[...operation.documented.keys()].join(', ')}: 5xx says that the server failed`,
+    }
+  } else if (status !== 429 && !operation.documented.has(status)) {
+    // A server that limits by address may answer 429 to all.
+    yield {
+      rule: 'listed-status',
+      claim: 'The status is one that the contract lists.',
+      expected: `one of ${[...operation.documented.keys()].join(', ')}: ${status} is none of them`,
+    }
+  } else if (status === 204 && text !== '') {
+    yield {
+      rule: 'no-content',
+      claim: 'An answer without content has no body.',
+      expected: 'no body',
+    }
+  }
+}
+
+function* ofHeaders(exchange: Exchange): Generator<Wrong> {
+  const { status, headers } = exchange
+  const cache = headers.get('cache-control')
+  if (!isGatewayPage(exchange) && !/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
+    yield {
+      rule: 'no-store',
+      claim: 'No answer may be kept in a cache.',
+      expected: 'Cache-Control: no-store',
+      got: `Cache-Control: ${cache ?? '(none)'}`,
+    }
+  }
+  const wait = headers.get('retry-after')
+  if (status === 429 && !(/^\d+$/.test(wait ?? '') && Number(wait) <= LONGEST_RETRY_AFTER)) {
+    yield {
+      rule: 'retry-after',
+      claim: 'A refusal to wait out says for how long.',
+      expected: `Retry-After: whole seconds, ${LONGEST_RETRY_AFTER} at most`,
+      got: `Retry-After: ${wait ?? '(none)'}`,
+    }
+  }
+}
+
+const refused = (code: unknown, text: string) =>
+  masked(`code ${JSON.stringify(code)} in ${text.slice(0, 200)}`)
+
+const isMissing = ({ type, received }: v.BaseIssue<unknown>): boolean =>
+  type.endsWith('object') && received === 'undefined'
+
+const expectedOf = (issue: v.BaseIssue<unknown>): string => {
+  if (isMissing(issue)) return 'has to be there'
+  return issue.expected === 'never' ? 'there is no such field' : (issue.expected ?? issue.message)
+}
+
+const given = (issue: v.BaseIssue<unknown>): string =>
+  isMissing(issue) ? 'is not there' : issue.received
+
+function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
+  const { status, headers, text, json } = exchange
+  const documented = operation.documented.get(status)
+  if (!documented || status === 204) return
+  const type = headers.get('content-type')
+  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
+    const claim = 'Bodies are of the media type that the contract names.'
+    yield {
+      rule: 'media-type',
+      ...(status < 400 && { status }),
+      claim,
+      expected: 'Content-Type: application/json',
+      got: `Content-Type: ${type ?? '(none)'}`,
+    }
+  }
+  if (json === undefined) {
+    const good = status < 400 && { status }
+    yield { rule: 'json', ...good, claim: 'Bodies are JSON.', expected: 'JSON' }
+    return
+  }
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    const got = `a byte order mark before the JSON: ${gotOf(exchange)}`
+    yield { rule: 'json', claim: 'Bodies are JSON.', expected: 'JSON', got }
+  }
+  const schema: v.GenericSchema | null = status < 400 ? responseSchemas[operation.id] : vError
+  const result = schema && v.safeParse(schema, json)
+  if (result && !result.success) {
+    const [issue] = result.issues
+    const place = v.getDotPath(issue) ?? 'body'
+    yield {
+      rule: 'schema',
+      place,
+      claim: 'Bodies are what their schema says.',
+      expected: `${place}: ${expectedOf(issue)}`,
+      got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(text.slice(0, 200))}`,
+    }
+  }
+  const { code } = loose(json)
+  // A body that breaks its schema is 422 wherever 422 is listed.
+  const codes = status === 422 ? [...documented.codes, 'validation'] : documented.codes
+  if (
+    status >= 400 &&
+    typeof code === 'string' &&
+    // Codes are open: one that the contract does not name says nothing wrong.
+    operation.knownCodes.has(code) &&
+    codes.length > 0 &&
+    !codes.some((one) => one === code)
+  ) {
+    const claim = 'The code of a refusal fits its status.'
+    yield {
+      rule: 'code-fits',
+      claim,
+      expected: `${status} with code ${codes.join(' or ')}`,
+      got: refused(code, text),
+    }
+  }
+}
+
+function* ofRequest(exchange: Exchange): Generator<Wrong> {
+  const broken = acceptedAgainstSchema(exchange)
+  if (broken === undefined) return
+  const claim = 'A body that breaks its schema is refused.'
+  yield {
+    rule: 'closed-request',
+    claim,
+    expected: '422',
+    quotes: broken.isUnknown ? 'requests-closed' : 'response-422-validation',
+    got: `${exchange.status}, though ${broken.words}`,
+  }
+}
+
+/** All that one answer breaks of what the contract says of every answer of its operation. */
+export function judge(exchange: Exchange, contract: Contract): Finding[] {
+  const { operation, status } = exchange
+  if (!operation) return []
+  const line = lineOf(operation, status)
+  const invariants = [...brokenInvariants(exchange, contract)].map(
+    ({ id, rule, got, place, quotes }) => ({
+      ...(place !== undefined && { place }),
+      ...(quotes !== undefined && { quotes }),
+      rule: id,
+      claim: 'Answers keep what the descriptions say.',
+      expected: rule,
+      got,
+    }),
+  )
+  const wrongs: Wrong[] =
+    status === 0
+      ? [...ofStatus(operation, exchange)]
+      : !operation.documented.has(status)
+        ? // Nothing else can be asked of a response that should not be.
+          [...ofStatus(operation, exchange)]
+        : [
+            ...ofStatus(operation, exchange),
+            ...ofHeaders(exchange),
+            ...(isGatewayPage(exchange)
+              ? []
+              : [...ofBody(operation, exchange), ...ofRequest(exchange), ...invariants]),
+          ]
+  return wrongs.map(({ place, ...wrong }) => {
+    const sentence = place === undefined ? undefined : contract.fieldOf(operation, status, place)
+    return {
+      operation: operation.id,
+      got: gotOf(exchange),
+      ...wrong,
+      ...(sentence && { sentence }),
+      line,
+      exchange,
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import * as schemas from '#/api/generated/valibot/valibot.gen'
+import { parsed, type Exchange } from '../http/exchange'
+import { maskedAt } from '../http/mask'
+import type { OperationId } from '../contract/operation-id'
+
+const BODIES: Partial<Record<OperationId, v.GenericSchema>> = {
+  signIn: schemas.vSignInBody,
+  signInResend: schemas.vSignInResendBody,
+  signInConfirm: schemas.vSignInConfirmBody,
+  signUp: schemas.vSignUpBody,
+  recoveryRequest: schemas.vRecoveryRequestBody,
+  recoveryFinish: schemas.vRecoveryFinishBody,
+  accountVerify: schemas.vAccountVerifyBody,
+  sessionRevoke: schemas.vSessionRevokeBody,
+  emailChange: schemas.vEmailChangeBody,
+  emailChangeConfirm: schemas.vEmailChangeConfirmBody,
+  passwordChange: schemas.vPasswordChangeBody,
+  authorBind: schemas.vAuthorBindBody,
+  paymentCreate: schemas.vPaymentCreateBody,
+  protectionStart: schemas.vProtectionStartBody,
+  protectionConfirm: schemas.vProtectionConfirmBody,
+  protectionRemove: schemas.vProtectionRemoveBody,
+  protectionRemoveConfirm: schemas.vProtectionRemoveConfirmBody,
+}
+
+interface BrokenBody {
+  /** What is wrong with it, in plain words. */
+  readonly words: string
+  /** Whether it has a field that its schema does not name. */
+  readonly isUnknown: boolean
+}
+
+/** How the body of an accepted request breaks its schema; undefined where it does not. */
+export function acceptedAgainstSchema(exchange: Exchange): BrokenBody | undefined {
+  const { operation, status, sentBody } = exchange
+  const schema = operation && BODIES[operation.id]
+  if (!schema || status < 200 || status >= 300 || sentBody === '') return undefined
+  const result = v.safeParse(schema, parsed(sentBody))
+  if (result.success) return undefined
+  const [issue] = result.issues
+  const place = v.getDotPath(issue) ?? 'the body'
+  if (issue.expected === 'never') {
+    return { words: `${place} is a field that the contract does not know`, isUnknown: true }
+  }
+  const isMissing = issue.received === 'undefined' || issue.type === 'strict_object'
+  const received = isMissing ? 'not there' : maskedAt(place, issue.received)
+  const words =
+    issue.kind === 'schema'
+      ? `${place} is ${received}, not ${issue.expected ?? issue.type}`
+      : // The message of a rule ends with what it received.
+        `${place}: ${issue.message.replace(issue.received, () => received)}`
+  return { words, isUnknown: false }
+}

@@ -1,0 +1,53 @@
+import type { SentenceId } from '../claims/sentences'
+
+/** The rules that every response is held to, whatever it was asked for, with the sentences that they prove. */
+export const RULES = {
+  answers: [],
+  'listed-status': [],
+  'no-content': [],
+  'no-store': ['no-store'],
+  'retry-after': ['retry-after-seconds', 'response-429-limited'],
+  'retry-after-body': ['retry-after', 'retry-after-equals-body', 'error-retry-after'],
+  'media-type': ['error-bodies'],
+  json: ['error-bodies'],
+  schema: ['closed-enums', 'retry-after-seconds', 'secret-base32'],
+  'open-enum': ['error-bodies'],
+  'code-fits': [],
+  'closed-request': ['requests-closed'],
+  'password-back': [],
+  rfc3339: ['moments'],
+  'current-session': ['session-current-one'],
+  country: ['session-country'],
+  'newest-first': ['transactions-newest-50'],
+  'listed-once': ['transactions-newest-50'],
+  'code-by-email': ['code-by-email-present', 'code-by-email-sent'],
+  'bonuses-ascending': ['bonuses-ascending'],
+  'limits-in-order': [],
+  secret: ['set-up-secret', 'secret-base32'],
+  otpauth: ['set-up-secret'],
+  'payment-url': ['payment-url-present'],
+  'payment-balance': ['payment-balance-present'],
+  'recovery-codes': ['ten-recovery-codes'],
+  'masked-email': ['code-masked-email'],
+  'resend-after': ['resend-after', 'code-resend-after'],
+  'expires-at': ['expires-at', 'pending-code-lifetime', 'payment-lifetime'],
+  'signed-in-at': ['session-created-at'],
+  'not-ahead': ['moments', 'session-created-at', 'transaction-date'],
+  'paid-at': [],
+  'email-form': ['email-content'],
+  'email-site': ['email-content'],
+  'message-language': ['message-for-players', 'field-messages'],
+} as const satisfies Readonly<Record<string, readonly SentenceId[]>>
+
+export type RuleId = keyof typeof RULES
+
+/** A rule of the descriptions, and what a response has in its place. */
+export interface Broken {
+  readonly id: RuleId
+  readonly rule: string
+  readonly got: string
+  /** The field that it is about, where its schema says what is broken. */
+  readonly place?: string
+  /** The sentence that it breaks, where its rule covers several. */
+  readonly quotes?: SentenceId
+}

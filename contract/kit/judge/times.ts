@@ -1,0 +1,106 @@
+import { isRecord } from '#/lib/is-record'
+import type { Exchange } from '../http/exchange'
+import { list, loose, number, text, type Loose } from '../http/loose'
+import type { Bounds, Contract } from '../contract/openapi-file'
+import type { OperationId } from '../contract/operation-id'
+import type { Broken } from './rules'
+
+/** In seconds: what the clock of the `Date` header and moments in a body may differ, for it has whole seconds. */
+const SLACK = 10
+
+/** Whether something begins to wait for a code with the response, so that its lifetime begins then. */
+const opensWait = (body: Loose): boolean => 'codeLength' in body
+
+const SIGNS_IN: ReadonlySet<OperationId> = new Set(['signIn', 'signInConfirm', 'signUp'])
+
+const between = ({ min, max }: Bounds): string => `${min} to ${max}`
+
+/** `resendAfter` is a wait that the contract allows, in seconds. */
+function* ofResendAfter(body: Loose, id: OperationId, contract: Contract): Generator<Broken> {
+  const wait = number(body['resendAfter'])
+  if (wait === undefined) return
+  const bounds =
+    id === 'recoveryRequest' ? contract.seconds('recoveryEmail') : contract.limit('resend')
+  if (wait >= bounds.min && wait <= bounds.max) return
+  const rule = `resendAfter is ${between(bounds)} seconds`
+  yield { id: 'resend-after', rule, got: `resendAfter: ${wait}` }
+}
+
+/** `expiresAt` is as far ahead of the `Date` header as the contract allows. */
+function* ofExpiresAt(
+  body: Loose,
+  id: OperationId,
+  date: number,
+  contract: Contract,
+): Generator<Broken> {
+  const lives = (Date.parse(text(body['expiresAt'])) - date) / 1000
+  if (Number.isNaN(lives)) return
+  const bounds = contract.limit(id === 'paymentCreate' ? 'payment' : 'code')
+  // A payment that was made before is shown again.
+  const min = opensWait(body) ? bounds.min - SLACK : 0
+  if (lives >= min && lives <= bounds.max + SLACK) return
+  yield {
+    id: 'expires-at',
+    rule: `expiresAt is ${between(bounds)} s after the Date header`,
+    got: `expiresAt: ${String(body['expiresAt'])}, ${Math.round(lives)} s after it`,
+    quotes: id === 'paymentCreate' ? 'payment-lifetime' : 'pending-code-lifetime',
+  }
+}
+
+function* ofPastMoments(body: Loose, date: number): Generator<Broken> {
+  const moments = [
+    ...list(body['sessions']).map(
+      (one) => ['sessions.0.createdAt', text(one['createdAt'])] as const,
+    ),
+    ...list(body['transactions']).map((one) => ['transactions.0.date', text(one['date'])] as const),
+    ['createdAt', text(body['createdAt'])] as const,
+  ]
+  const ahead = moments.find(([, moment]) => Date.parse(moment) > date + SLACK * 1000)
+  if (ahead === undefined) return
+  const [place, moment] = ahead
+  const rule = 'no moment of what happened is ahead of the Date header'
+  yield { id: 'not-ahead', rule, place, got: `${moment}, at ${new Date(date).toISOString()}` }
+}
+
+function* ofNewSession(body: Loose, date: number): Generator<Broken> {
+  const current = list(body['sessions']).find((one) => one['current'] === true)
+  const moment = text(current?.['createdAt'])
+  if (!(Math.abs(Date.parse(moment) - date) > SLACK * 1000)) return
+  const rule = 'createdAt of a new session is the moment of the sign-in'
+  yield { id: 'signed-in-at', rule, got: `${moment}, at ${new Date(date).toISOString()}` }
+}
+
+/** A payment was made when it was first asked for. */
+function* ofPayment(body: Loose, trail: readonly Exchange[]): Generator<Broken> {
+  const first = trail.find(
+    ({ operation, json }) =>
+      operation?.id === 'paymentCreate' && loose(json)['paymentId'] === body['paymentId'],
+  )
+  const made = Date.parse(first?.headers.get('date') ?? '')
+  const moment = text(body['createdAt'])
+  if (!(Math.abs(Date.parse(moment) - made) > SLACK * 1000)) return
+  const rule = 'createdAt of a payment is the moment when it was made'
+  const got = `${moment}, made at ${new Date(made).toISOString()}`
+  yield { id: 'paid-at', rule, place: 'createdAt', got }
+}
+
+/** What a response says of time, where it is no time that the contract allows. */
+export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<Broken> {
+  const { json: body, operation, status, headers } = exchange
+  if (!isRecord(body) || !operation) return
+  const wait = /^\d{1,5}$/.exec(headers.get('retry-after') ?? '')?.[0]
+  const inBody = number(body['retryAfter'])
+  if (status === 429 && inBody !== undefined && wait !== undefined && inBody !== Number(wait)) {
+    const rule = 'retryAfter of the body is the number of Retry-After'
+    yield { id: 'retry-after-body', rule, got: `Retry-After: ${wait}, retryAfter: ${inBody}` }
+  }
+  if (status >= 300) return
+  yield* ofResendAfter(body, operation.id, contract)
+  const date = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(date)) return
+  if (opensWait(body) || operation.id === 'paymentCreate')
+    yield* ofExpiresAt(body, operation.id, date, contract)
+  yield* ofPastMoments(body, date)
+  if (operation.id === 'paymentView') yield* ofPayment(body, exchange.trail)
+  if (SIGNS_IN.has(operation.id)) yield* ofNewSession(loose(body), date)
+}

@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { planting } from '../../proof/mistakes'
+import { runKit } from '../run/run-kit'
+import { CannotRun } from '../server/server'
+import { served, type Served } from '../testing/served'
+import { unknownServer } from '../testing/unknown-server'
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** A correct server that does not identify itself as the sandbox. `hear` is called with each request. */
+async function stranger(hear: (request: Request) => void = () => undefined): Promise<string> {
+  const sandbox = createSandbox()
+  const one = await served((request) => {
+    if (new URL(request.url).pathname.startsWith('/__sandbox')) return null
+    hear(request)
+    return sandbox.fetch(request)
+  })
+  open.push(one)
+  return one.base
+}
+
+test('without a way to the emails nothing is checked', async () => {
+  const base = await stranger()
+  const run = runKit({ base })
+  await expect(run).rejects.toThrow(CannotRun)
+  await expect(run).rejects.toThrow('the kit has to read them: --mail-api URL')
+})
+
+const mail = () => Promise.reject(new Error('The mailbox is locked.'))
+
+test('a claim whose e-mail cannot be had says so', { timeout: 60_000 }, async () => {
+  const base = await stranger()
+  const { claims } = await runKit({ base, mail, only: ['accountVerify'] })
+  expect(claims).toContainEqual(
+    expect.objectContaining({
+      outcome: 'stopped',
+      reason: expect.stringMatching(
+        /^the emails to .+ could not be read: The mailbox is locked\.$/,
+      ),
+    }),
+  )
+})
+
+test('without a token of the bot check no request carries one', { timeout: 60_000 }, async () => {
+  const tokens: (string | null)[] = []
+  const base = await stranger(({ headers }) => tokens.push(headers.get('x-recaptcha-token')))
+  await runKit({ base, mail, only: ['signUp'] })
+  expect(new Set(tokens)).toEqual(new Set([null]))
+})
+
+test('with a token of the bot check each sign-up carries it', { timeout: 60_000 }, async () => {
+  const tokens: (string | null)[] = []
+  const base = await stranger(({ url, method, headers }) => {
+    if (method === 'POST' && url.endsWith('/signUp')) tokens.push(headers.get('x-recaptcha-token'))
+  })
+  await runKit({ base, mail, captcha: 'always-good', only: ['signUp'] })
+  expect(new Set(tokens)).toEqual(new Set(['always-good']))
+})
+
+/** What is said of a server whose links all lead to one other site. */
+async function saidOfLinks(site?: string) {
+  const server = await unknownServer(planting('links-elsewhere'))
+  open.push(server)
+  const { base, mail } = server
+  return runKit({ base, mail, site, claims: new Set(['email-links']) })
+}
+
+test('links to one other site are reported, and are no fault where the right one is not given', async () => {
+  const { findings, notes } = await saidOfLinks()
+  expect(findings).toEqual([])
+  expect(notes.join()).toMatch(
+    /^Links of e-mails lead to https:\/\/elsewhere\.example, the server is/,
+  )
+})
+
+test('links to another site than --site are one finding', async () => {
+  const { findings, notes } = await saidOfLinks('https://play.example/')
+  expect(findings.map(({ operations, expected, got }) => ({ operations, expected, got }))).toEqual([
+    {
+      operations: ['signUp', 'recoveryRequest'],
+      expected: 'a link to https://play.example',
+      got: 'https://elsewhere.example',
+    },
+  ])
+  expect(notes).toEqual([])
+})
+
+test('links to the site of --site are fine', async () => {
+  const { findings, notes } = await saidOfLinks('https://elsewhere.example')
+  expect({ findings, notes }).toEqual({ findings: [], notes: [] })
+})

@@ -1,0 +1,59 @@
+import type { Cause } from './causes'
+import { curlOfBurst } from '../http/curl'
+import type { Subject } from '../judge/findings'
+import type { Contract } from '../contract/openapi-file'
+import { sentenceFor } from './promises'
+import { scriptOf, stepName, stepsTo } from '../http/repeat'
+import type { Sentence } from '../contract/sentences'
+
+/** One thing to change at the server, as every report shows it: without a secret of the run. */
+export interface ReportedFinding {
+  readonly operation: Subject
+  readonly operations: readonly Subject[]
+  readonly claim: string
+  readonly claimId: string
+  readonly expected: string
+  /** What the contract says, with its line in `openapi.yaml`; undefined where no sentence of it does. */
+  readonly sentence: Sentence | undefined
+  readonly got: string
+  /** The ids of the claims that are not kept because of it. */
+  readonly claims: readonly string[]
+  readonly missing: boolean
+  readonly once: boolean
+  /** Whether `--known` lists it. */
+  readonly known: boolean
+  /** The requests that led to it, such as `signUp 201`, or `signUp at once: 2 × 201, 6 × 409`. */
+  readonly steps: readonly string[]
+  /** The last of them, for a shell. */
+  readonly curl: string | undefined
+  /** All of them, as a shell script. */
+  readonly script: string | undefined
+}
+
+/** A cause as reports show it. */
+export function reported(
+  cause: Cause,
+  contract: Contract,
+  base: string,
+  redact: (text: string) => string,
+): ReportedFinding {
+  const { exchange, expected } = cause
+  const steps = exchange ? stepsTo(exchange, exchange.trail) : []
+  const last = steps.at(-1)
+  return {
+    operation: cause.operation,
+    operations: cause.operations,
+    claim: cause.claim,
+    claimId: cause.claimId,
+    expected: redact(expected),
+    sentence: sentenceFor(cause, contract),
+    got: redact(cause.got),
+    claims: cause.claims,
+    missing: cause.missing,
+    once: cause.once,
+    known: false,
+    steps: steps.map(stepName),
+    curl: last && redact(curlOfBurst(last)),
+    script: last && redact(scriptOf(steps, base)),
+  }
+}

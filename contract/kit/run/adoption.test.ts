@@ -1,0 +1,256 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { planting } from '../../proof/mistakes'
+import { checkKnown, markKnown, readKnown, staleKnown, writeKnown } from '../cli/known'
+import { failedIn } from '../cli/last-report'
+import { verdictLine, verdictOf } from '../report/summary'
+import { terminal } from '../report/terminal'
+import { makeFolder, writeReport } from '../report/write-report'
+import { runKit, type KitOptions, type KitResult } from './run-kit'
+import type { Served } from '../testing/served'
+import { unknownServer, type UnknownServer } from '../testing/unknown-server'
+
+const open: Served[] = []
+const folders: string[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function folder(): string {
+  const one = mkdtempSync(join(tmpdir(), 'contract-adoption-'))
+  folders.push(one)
+  return one
+}
+
+async function server(...args: Parameters<typeof unknownServer>): Promise<UnknownServer> {
+  const one = await unknownServer(...args)
+  open.push(one)
+  return one
+}
+
+/** Runs a few quick claims against a server with the bug of a name. */
+async function run(name?: string, options: Partial<KitOptions> = {}): Promise<KitResult> {
+  const { base, mail } = await server(planting(name))
+  return runKit({ base, mail, claims: new Set(['bad-fields', 'session-ids']), ...options })
+}
+
+const BUG = 'rules-as-400'
+
+test('a known failure leaves the verdict compatible, a new one does not', async () => {
+  const known = ['bad-fields', 'answers-signUp'].map((claim) => ({ operation: 'signUp', claim }))
+  expect(verdictOf(await run(BUG))).toBe('incompatible')
+  expect(verdictOf(await run(BUG, { known }))).toBe('compatible')
+  expect(verdictOf(await run('session-ids-change', { known }))).toBe('incompatible')
+})
+
+test('a known failure hides no other one of the same operation', async () => {
+  const result = await run(BUG)
+  const [finding] = result.findings
+  if (!finding) throw new Error('the bug is not found')
+  const answers = { ...finding, claimId: 'answers-signUp', operations: ['signUp'] as const }
+  const row = { ...answers, expected: 'sessions.3.city: string' }
+  const cases = [
+    [{ ...finding, claimId: 'a', claims: ['a', 'b'] }, [{ claim: 'a' }], false],
+    [{ ...finding, claimId: 'a', claims: ['a', 'b'] }, [{ claim: 'a' }, { claim: 'b' }], true],
+    [answers, [{ claim: 'answers-signUp' }], true],
+    [answers, [{ claim: 'answers-signUp', expected: finding.expected }], true],
+    [answers, [{ claim: 'answers-signUp', expected: 'Cache-Control: no-store' }], false],
+    [row, [{ claim: 'answers-signUp', expected: 'sessions.0.city: string' }], true],
+    [{ ...answers, operations: ['signUp', 'signIn'] }, [{ claim: 'answers-signUp' }], false],
+  ] as const
+  for (const [one, claims, known] of cases) {
+    const list = claims.map((claim) => ({ operation: 'signUp', ...claim }))
+    expect(markKnown([one], list)[0]?.known, JSON.stringify(claims)).toBe(known)
+  }
+})
+
+test('a known failure that expired fails again', async () => {
+  const expired = [{ operation: 'signUp', claim: 'bad-fields', expires: '2020-01-01' }]
+  expect(verdictOf(await run(BUG, { known: expired }))).toBe('incompatible')
+})
+
+test('what is not of the contract or the kit cannot be known', () => {
+  const claims = ['bad-fields']
+  expect(() => checkKnown([{ operation: 'fly', claim: 'bad-fields' }], ['signUp'], claims)).toThrow(
+    '--known names the operation fly',
+  )
+  expect(() => checkKnown([{ operation: 'signUp', claim: 'none' }], ['signUp'], claims)).toThrow(
+    '--known names the claim none',
+  )
+})
+
+test.each([
+  ['no YAML', '- {'],
+  ['a word', 'signUp'],
+  ['a field too much', '- { operation: signUp, claim: bad-fields, who: me }'],
+  ['a day that is none', '- { operation: signUp, claim: bad-fields, expires: soon }'],
+])('a file of known failures that is %s is refused in one line', (_, text) => {
+  const file = join(folder(), 'known.yaml')
+  writeFileSync(file, text)
+  expect(() => readKnown(file, false)).toThrow(/^--known \S+ is no list of known failures: [^\n]+$/)
+})
+
+test('a file that is not there is refused, unless it is to be written', () => {
+  const file = join(folder(), 'known.yaml')
+  expect(() => readKnown(file, false)).toThrow('is no list of known failures')
+  expect(readKnown(file, true)).toEqual([])
+})
+
+test('--known-update adds what fails, with the day; --known-prune drops what was tested alone', async () => {
+  const file = join(folder(), 'known.yaml')
+  const broken = await run(BUG)
+  const rest = [{ operation: 'signIn', claim: 'sign-in-limit', ticket: 'API-7' }]
+  writeKnown(file, rest, broken, { update: true, prune: false })
+  const known = readKnown(file, false)
+  const day: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+  expect(known).toContainEqual(rest[0])
+  expect(known).toContainEqual({
+    operation: 'signUp',
+    claim: 'answers-signUp',
+    expected: expect.stringContaining('400'),
+    firstSeen: day,
+  })
+  const mended = await run()
+  const kept = [{ operation: 'signUp', claim: 'bad-fields' }]
+  expect(staleKnown([...kept, ...rest], mended.findings, mended.claims)).toEqual(kept)
+  writeKnown(file, [...kept, ...rest], mended, { update: false, prune: true })
+  expect(readKnown(file, false)).toEqual(rest)
+  expect(markKnown(broken.findings, known).every((one) => one.known)).toBe(true)
+})
+
+test('--last-failed runs what the last report says failed', async () => {
+  const out = folder()
+  writeReport(out, await run(BUG))
+  expect([...failedIn(out)]).toContain('bad-fields')
+  expect([...failedIn(out)]).not.toContain('session-ids')
+  writeReport(out, await run())
+  expect(() => failedIn(out)).toThrow('names no claim that failed')
+  expect(() => failedIn(folder())).toThrow('is no report of the kit')
+})
+
+test('--last-failed asks again for responses where nothing else failed', async () => {
+  const options = { claims: new Set(['answers-paymentCreate']), only: ['credits'] }
+  const broken = await run('no-cache-header', options)
+  expect(broken.findings.map(({ claimId }) => claimId)).toEqual(['answers-paymentCreate'])
+  const mended = await run(undefined, options)
+  expect(mended.claims).toContainEqual(
+    expect.objectContaining({ id: 'answers-paymentCreate', outcome: 'kept' }),
+  )
+})
+
+test('the verdict on chosen claims speaks of those only', async () => {
+  expect(verdictLine(await run())).toContain(
+    'keeps what was checked of the contract: the claims that were chosen.',
+  )
+})
+
+test('every request carries the headers that are given, and those without a token the password of the gateway', async () => {
+  const seen: { header: string | null; authorization: string | null }[] = []
+  const { base, mail } = await server({
+    before: (request) => {
+      seen.push({
+        header: request.headers.get('x-gateway'),
+        authorization: request.headers.get('authorization'),
+      })
+      return Promise.resolve(undefined)
+    },
+  })
+  const { findings } = await runKit({
+    base,
+    mail,
+    headers: { 'x-gateway': 'let-the-kit-in' },
+    basic: 'kit:a:word',
+    claims: new Set(['session-ids']),
+  })
+  expect(findings).toEqual([])
+  // The first two requests look what kind of server it is.
+  const asked = seen.slice(1)
+  expect(new Set(asked.map(({ header }) => header))).toEqual(new Set(['let-the-kit-in']))
+  const basic = `Basic ${Buffer.from('kit:a:word').toString('base64')}`
+  const kinds = new Set(asked.map(({ authorization }) => authorization?.split(' ')[0]))
+  expect(kinds).toEqual(new Set(['Basic', 'Bearer']))
+  expect(asked.map(({ authorization }) => authorization)).toContain(basic)
+})
+
+test('--rate holds requests back', async () => {
+  let requests = 0
+  const { base, mail } = await server({
+    before: () => {
+      requests += 1
+      return Promise.resolve(undefined)
+    },
+  })
+  // From before the first: a busy machine may hold it up longer than the last.
+  const start = performance.now()
+  await runKit({ base, mail, rate: 4, claims: new Set(['session-ids', 'as-typed']) })
+  const seconds = (performance.now() - start) / 1000
+  expect(requests).toBeGreaterThan(6)
+  // The very first looks for the server, and takes no turn.
+  expect(seconds).toBeGreaterThan((requests - 2) / 4)
+})
+
+/** What nobody may read: what was given on the command line, and what the kit sent and got. */
+test('no secret is in any report', async () => {
+  const sent = new Set<string>()
+  const { base, mail, sandbox } = await server({
+    // Every refusal repeats what it was sent, as careless servers do.
+    bugs: [
+      async ({ context, answer }) => {
+        const text = await context.request.clone().text()
+        for (const [, value] of text.matchAll(
+          /"\w*(?:[pP]assword|code|key|challenge)":"([^"]{6,})"/g,
+        ))
+          if (value !== undefined) sent.add(value)
+        const token = /^Bearer (.+)$/.exec(context.request.headers.get('authorization') ?? '')?.[1]
+        if (token !== undefined) sent.add(token)
+        const response = await answer()
+        if (response.status < 400) return response
+        const body = JSON.stringify({ message: `No: ${text} ${token ?? ''}`, code: 'conflict' })
+        return new Response(body, response)
+      },
+    ],
+  })
+  const given = ['captcha-of-the-kit', 'header-of-the-kit', 'word-of-the-gateway']
+  const [captcha = '', header = '', word = ''] = given
+  const result = await runKit({
+    base,
+    mail,
+    captcha,
+    headers: { 'x-gateway': header },
+    basic: `kit:${word}`,
+    claims: new Set([
+      'bad-fields',
+      'sign-in-limit',
+      'named-fields',
+      'recovery-key-once',
+      'app-wrong-codes',
+      'recovery-code-once',
+      'email-wrong-code',
+      'token-changed',
+    ]),
+  })
+  expect(result.findings.length).toBeGreaterThan(3)
+  const out = folder()
+  makeFolder(out)
+  writeReport(out, result)
+  const files = readdirSync(out)
+  expect(files).toHaveLength(5)
+  const mailed = sandbox
+    .world()
+    .mailbox.list()
+    .flatMap(({ key, code }) => key ?? code ?? [])
+  expect(mailed.length).toBeGreaterThan(3)
+  // What the kit makes up to be refused is no secret.
+  const made = /^(?:kit-|0+$|KIT_)/
+  const secrets = [...given, ...sent, ...mailed].filter((one) => !made.test(one))
+  const texts = files.map((file) => [file, readFileSync(join(out, file), 'utf8')] as const)
+  for (const [file, text] of [...texts, ['the terminal', terminal(result)] as const]) {
+    expect(
+      secrets.filter((secret) => text.includes(secret)),
+      file,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { rewritten, verdictsOf } from '../testing/verdicts'
+import { claimsOf } from '../claims/claim'
+
+const claim = claimsOf({ tag: 'requests', profile: 'core' })
+
+/** Asks nothing of anybody. */
+const easy = claim({ id: 'easy', since: '3.0.0', proves: [] }, 'Easy.', () => Promise.resolve())
+
+const found = (findings: readonly { operation: string; expected: string; got: string }[]) =>
+  findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
+
+test('a secret that no app takes is a finding, and the next claim is checked', async () => {
+  const [broken, next] = await verdictsOf(['app-wrong-codes', easy], {
+    answer: async (request, good) =>
+      rewritten(await good(request), (text) =>
+        text.replace(/"secret":"\w+"/, '"secret":"not base32!"'),
+      ),
+  })
+  expect(broken?.outcome).toBe('broken')
+  expect(found(broken?.findings ?? [])).toEqual([
+    expect.stringMatching(/^protectionStart: a secret in Base32, which an app takes \| 200/),
+  ])
+  expect(next?.outcome).toBe('kept')
+})
+
+const mail = () => Promise.reject(new Error('The mailbox is locked.'))
+
+test('e-mails that cannot be read stop the claims that want them, and no others', async () => {
+  const [stopped, next] = await verdictsOf(['app-wrong-codes', easy], { mail })
+  expect(stopped).toMatchObject({ outcome: 'stopped', findings: [] })
+  expect(stopped?.reason).toMatch(
+    /^the emails to kit_\w+@kit\.example could not be read: The mailbox is locked\.$/,
+  )
+  expect(next?.outcome).toBe('kept')
+})
+
+test('an e-mail that does not come is a finding', { timeout: 20_000 }, async () => {
+  const [broken] = await verdictsOf(['recovery-clears-sign-in'], {
+    answer: async (request, good) =>
+      request.method === 'POST' && request.url.endsWith('/user/recovery')
+        ? Response.json({ resendAfter: 60 }, { status: 202 })
+        : good(request),
+  })
+  expect(broken?.outcome).toBe('broken')
+  expect(found(broken?.findings ?? [])).toEqual([
+    expect.stringMatching(/^recoveryRequest: an e-mail with a key \| no e-mail came to kit_/),
+  ])
+})
+
+test('the claims for which no request is left are stopped', async () => {
+  const claims = await verdictsOf(['no-token', 'body-null', 'parameters', easy], { most: 25 })
+  const reason = 'the kit had sent as many requests by then as it said'
+  expect(claims.map((claim) => claim.reason ?? claim.outcome)).toEqual([
+    'kept',
+    reason,
+    reason,
+    'kept',
+  ])
+})
+
+test('a failure of the kit itself stops the claim and keeps its findings', async () => {
+  const faulty = claim({ id: 'faulty', since: '3.0.0', proves: [] }, 'Faulty.', async (caller) => {
+    caller.expect('signIn', await caller.call('signIn', { body: {} }), 200)
+    throw new TypeError('x is not a function')
+  })
+  const [stopped, next] = await verdictsOf([faulty, easy])
+  expect(stopped).toMatchObject({
+    outcome: 'stopped',
+    reason:
+      'the kit itself failed, which says nothing of the server: TypeError: x is not a function',
+    findings: [{ operation: 'signIn' }],
+  })
+  expect(next?.outcome).toBe('kept')
+})

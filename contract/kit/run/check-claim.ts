@@ -1,0 +1,63 @@
+import type { Claim, Need } from '../claims/claim'
+import type { CheckedClaim, Finding } from '../judge/findings'
+import type { Contract } from '../contract/openapi-file'
+import type { Server, Context } from '../server/context'
+import { NotChecked, NotPrepared, openCaller } from '../claims/caller'
+import { stopOf } from './stop'
+
+/** Why a claim is left out at a server, undefined where it is checked. */
+function lacking(
+  needs: Need | undefined,
+  { sandbox, captcha, author, payments }: Server,
+): string | undefined {
+  if (needs === 'clock' && !sandbox) return 'it takes a clock that can be moved'
+  if (needs === 'captcha' && captcha === undefined) return 'it takes --captcha TOKEN'
+  if (needs === 'author' && author === undefined) return 'it takes --author CODE'
+  if (needs === 'payments' && !sandbox && !payments)
+    return 'it takes --pay-command or --pay-url, which play a payment'
+  return undefined
+}
+
+/** Checks one claim. What stops it stops no other. */
+export async function checkClaim(
+  one: Claim,
+  context: Context,
+  contract: Contract,
+): Promise<CheckedClaim> {
+  const { id, claim, tag } = one
+  const reason = lacking(one.needs, context.server)
+  if (reason !== undefined) {
+    return { id, tag, claim, outcome: 'skipped', reason, milliseconds: 0, findings: [] }
+  }
+  const started = performance.now()
+  const findings: Finding[] = []
+  const warnings: string[] = []
+  const caller = openCaller(
+    context,
+    contract,
+    claim,
+    (finding) => findings.push(finding),
+    (warning) => warnings.push(warning),
+  )
+  const ended = () => ({
+    id,
+    tag,
+    claim,
+    milliseconds: performance.now() - started,
+    findings,
+    warnings,
+  })
+  try {
+    await one.run(caller)
+  } catch (error) {
+    if (error instanceof NotChecked && findings.length === 0) {
+      return { ...ended(), outcome: 'skipped', reason: error.message }
+    }
+    if (!(error instanceof NotPrepared || error instanceof NotChecked)) {
+      return { ...ended(), outcome: 'stopped', reason: stopOf(error) }
+    }
+    if (error instanceof NotPrepared && findings.length === 0)
+      caller.note(error.operation, undefined, 'what the claim begins with')
+  }
+  return { ...ended(), outcome: findings.length === 0 ? 'kept' : 'broken' }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { WIRE } from '../claims/requests/wire'
+import { runKit } from './run-kit'
+import { served } from '../testing/served'
+import { servedInProcess } from '../testing/served-in-process'
+import { variations, varied } from '../testing/variations'
+import { virtualRun, watchSteps } from '../testing/virtual-run'
+
+/** In seconds: how long a server may take for a response, and the whole run then. */
+const SLOW = 2
+const LONGEST_RUN = 6 * 60
+
+test(
+  'nothing is said of a good server that differs in every harmless way',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    expect(variations.length).toBeGreaterThanOrEqual(25)
+    const watched = watchSteps(varied(variations.filter(({ connection }) => !connection)))
+    const { base, close } = servedInProcess(watched.fetch)
+    const { findings, claims } = await runKit({ base }).finally(close)
+    expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
+    // Its tokens are no JWT, so nothing can be forged of them.
+    expect(claims.filter(({ outcome }) => outcome !== 'kept').map(({ id }) => id)).toEqual([
+      'token-swapped',
+      'token-payload',
+      'token-unsigned',
+      'token-guessed-key',
+      'token-own-key',
+    ])
+    const seconds = virtualRun(watched.stepsOfClaims(), SLOW)
+    expect(seconds).toBeLessThan(LONGEST_RUN)
+  },
+)
+
+test('nor where its responses are compressed and chunked too', { timeout: 60_000 }, async () => {
+  const { base, close } = await served(varied(variations))
+  const chosen = new Set(WIRE.map(({ id }) => id))
+  const { findings, claims } = await runKit({ base, claims: chosen }).finally(close)
+  expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
+  expect(claims.filter(({ id }) => chosen.has(id)).map(({ outcome }) => outcome)).toEqual(
+    WIRE.map(() => 'kept'),
+  )
+})

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { planting } from '../../proof/mistakes'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { freePort } from '../../../tooling/serve/free-port'
+import { writePackage } from '../pack'
+import { makeFolder } from '../report/write-report'
+import { runKit } from './run-kit'
+import { CannotRun } from '../server/server'
+import { served, type Served } from '../testing/served'
+import { servedInProcess } from '../testing/served-in-process'
+
+/** A busy machine starts a flow runner slowly. */
+const PATIENCE = 120_000
+
+const open: Served[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const one of open.splice(0)) one.close()
+})
+
+async function listen(...args: Parameters<typeof served>): Promise<string> {
+  const one = await served(...args)
+  open.push(one)
+  return one.base
+}
+
+/** Where a sandbox answers that has the bug of a name, or none. */
+function sandbox(name?: string): Promise<string> {
+  const { fetch } = createSandbox(planting(name))
+  return listen(fetch)
+}
+
+test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () => {
+  let accounts = 0
+  const { fetch } = createSandbox()
+  const one = servedInProcess(async (request) => {
+    const response = await fetch(request)
+    if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
+    return response
+  })
+  open.push(one)
+  const result = await runKit({ base: one.base, only: ['requests', 'credits'] })
+  expect(result.findings).toEqual([])
+  expect(result.compatible).toBe(true)
+  expect(result.claims.map(({ outcome }) => outcome)).not.toContain('skipped')
+  expect(result.coverage.paths.missing).toEqual([])
+  expect(result.accounts).toBe(accounts)
+})
+
+test('a planted bug is reported for its operation only', { timeout: PATIENCE }, async () => {
+  const base = await sandbox('payment-of-anybody')
+  const result = await runKit({ base, only: ['credits'] })
+  expect(result.compatible).toBe(false)
+  expect(result.findings.map(({ operation }) => operation)).toEqual(['paymentView'])
+  expect(result.findings[0]).toMatchObject({
+    claim: 'A payment of another player is not found, like one that does not exist.',
+    expected: expect.stringMatching(/^404/),
+    got: expect.stringMatching(/^200, application\/json/),
+  })
+})
+
+test('a server that does not answer cannot be checked', async () => {
+  const base = await listen(() => null)
+  for (const one of open.splice(0)) one.close()
+  await expect(runKit({ base })).rejects.toThrow(CannotRun)
+})
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** The program in plain JavaScript, which starts in a quarter of the time that its sources take. */
+const packed = mkdtempSync(join(tmpdir(), 'contract-program-'))
+beforeAll(() => writePackage(packed), PATIENCE)
+afterAll(() => rmSync(packed, { recursive: true, force: true }))
+
+/** Runs the program. E-mails come from the environment, where `key` is one. */
+function cli(words: readonly string[], key?: string): Promise<Ended> {
+  const child = spawn(process.execPath, [join(packed, 'contract/kit/cli/cli.js'), ...words], {
+    env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
+  const nothing = await listen(() => null)
+  const [help, wrong, silent, unread, unasked, bad] = await Promise.all([
+    cli(['--help']),
+    cli(['--base', 'nowhere']),
+    cli(['--base', `http://127.0.0.1:${await freePort()}`]),
+    cli(['--base', nothing]),
+    cli(['--base', nothing, '--mail-ask']),
+    cli(['--base', nothing, '--only', 'requests', '--report', folder], 'ver_always_the_same'),
+  ])
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('--mail-api') })
+  expect(wrong).toEqual({
+    code: 2,
+    output: '--base nowhere is not an address. --help lists the options.\n',
+  })
+  expect(silent).toMatchObject({ code: 2, output: expect.stringContaining('does not answer') })
+  expect(unread).toMatchObject({ code: 2, output: expect.stringContaining('--mail-api URL') })
+  expect(unasked).toMatchObject({ code: 2, output: expect.stringContaining('at a terminal') })
+  expect(bad.code, bad.output).toBe(1)
+  expect(bad.output).toContain('Makes accounts kit_… and touches no others')
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'junit.xml',
+    'report.css',
+    'report.html',
+    'report.json',
+    'report.md',
+  ])
+  rmSync(folder, { recursive: true })
+})
+
+test(
+  'a report that cannot be written is reported before anything is sent',
+  { timeout: PATIENCE },
+  async () => {
+    let requests = 0
+    const base = await listen(() => {
+      requests += 1
+      return null
+    })
+    const words = ['--base', base, '--report', 'package.json']
+    const { code, output } = await cli(words, 'ver_always_the_same')
+    expect(code).toBe(2)
+    expect(output.trim().split('\n').at(-1)).toBe(
+      '--report package.json is no folder that can be written to.',
+    )
+    expect(requests).toBe(0)
+  },
+)
+
+test('a folder that is never made is given up', () => {
+  expect(() => makeFolder('/proc/report', 500)).toThrow(CannotRun)
+})

@@ -1,0 +1,230 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkGenerated, MOST_GENERATED, needJava } from './deep'
+import { coverageOf, type Coverage } from './coverage'
+import { clockAhead, type Exchange } from '../http/exchange'
+import { causesOf } from '../report/causes'
+import { distinct, type Finding } from '../judge/findings'
+import type { CheckedClaim } from '../judge/findings'
+import { repeated, runAll } from './jobs'
+import { judge } from '../judge/judge'
+import { readContract, type Contract } from '../contract/openapi-file'
+import { isThere, meetServer, type ServerOptions } from '../server/server'
+import { markKnown, checkKnown, type Known } from '../cli/known'
+import { uncheckedPromises, type Unchecked } from '../report/promises'
+import { reported, type ReportedFinding } from '../report/reported'
+import { redactor } from '../http/secrets'
+import { chosenJobs, claimIds, type Choice } from './selection'
+import { checkThroughUi, needProject } from './through-ui'
+import { openContext, type Context, type Server } from '../server/context'
+import { openTraffic, type Traffic } from '../http/traffic'
+
+export interface KitOptions extends ServerOptions, Choice {
+  /** Whether generated requests are sent too, after all else. They need Java. */
+  readonly deep?: boolean | undefined
+  /** Whether the site's own browser journeys are made too, with the server behind it. */
+  readonly throughUi?: boolean | undefined
+  /** The most requests in a second. */
+  readonly rate?: number | undefined
+  /** Failures that are known, which do not make the server incompatible. */
+  readonly known?: readonly Known[] | undefined
+  /** Is called with the claim that is being checked. */
+  readonly progress?: ((claim: string) => void) | undefined
+}
+
+/** A claim as reports show it. */
+export type ReportedClaim = Omit<CheckedClaim, 'findings' | 'warnings'>
+
+export interface KitResult {
+  readonly base: string
+  /** The part that was asked for; undefined for the whole contract. */
+  readonly only: readonly string[] | undefined
+  /** Whether all that was asked for was checked, and nothing is wrong. */
+  readonly compatible: boolean
+  /** Each cause of what is wrong, what most depends on first. */
+  readonly findings: readonly ReportedFinding[]
+  readonly claims: readonly ReportedClaim[]
+  /** What to know before anything else, such as a clock that differs. */
+  readonly notes: readonly string[]
+  /** The one of the notes that says how far the clocks differ, where they do: more may follow from that than from any finding. */
+  readonly clock?: string
+  /** Why the run could not go on, undefined where it did. */
+  readonly stopped: string | undefined
+  /** What the contract says and the kit does not check. */
+  readonly unchecked: readonly Unchecked[]
+  readonly coverage: Coverage
+  readonly requests: number
+  /** How many it made. */
+  readonly accounts: number
+  readonly milliseconds: number
+}
+
+// The layout is the same in the project and in the package.
+const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../../../openapi.yaml')
+
+/** One claim for each operation that was called: all its responses are what the contract says. */
+function answerClaims(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  judged: readonly Finding[],
+): CheckedClaim[] {
+  const asked = new Set(exchanges.flatMap(({ operation }) => operation?.id ?? []))
+  return [...contract.operations.keys()]
+    .filter((id) => asked.has(id))
+    .map((id): CheckedClaim => {
+      const findings = distinct(judged.filter(({ operation }) => operation === id))
+      return {
+        id: `answers-${id}`,
+        tag: 'answers',
+        claim: `Every answer of ${id} is what the contract says.`,
+        outcome: findings.length === 0 ? 'kept' : 'broken',
+        milliseconds: 0,
+        findings,
+      }
+    })
+}
+
+const isNewAccount = ({ operation, status }: Exchange): boolean =>
+  operation?.id === 'signUp' && status === 201
+
+/** Secrets that the command line was given. */
+const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly string[] => [
+  ...(captcha === undefined ? [] : [captcha]),
+  ...Object.values(headers),
+  ...(basic === undefined ? [] : [basic, ...basic.split(':').slice(1)]),
+]
+
+/** In milliseconds: how long a journey in a browser waits for an e-mail at least. */
+const PAGE_PATIENCE = 20_000
+
+/** In seconds: what a clock may differ before it is worth a word. */
+const CLOCK_MAY_DIFFER = 20
+
+/** How far the clocks differ. The kit reckons with that of the server. */
+function* clockNote(exchanges: readonly Exchange[], { sandbox }: Server): Generator<string> {
+  if (sandbox) return
+  const ahead = clockAhead(exchanges) / 1000
+  if (Math.abs(ahead) < CLOCK_MAY_DIFFER) return
+  const seconds = Math.round(Math.abs(ahead))
+  const side = ahead > 0 ? 'ahead of' : 'behind'
+  yield `The clock of the server is ${seconds} s ${side} that of this machine; the kit reckons with the server's, the apps of players do not.`
+}
+
+/**
+ * Checks a server against the contract: every claim, and every answer on the way. Sends a bounded
+ * number of requests and touches only accounts that it makes. Throws `CannotRun` where the server
+ * does not answer, or something is asked for that cannot run here.
+ */
+export async function runKit(options: KitOptions): Promise<KitResult> {
+  const started = performance.now()
+  if (options.deep) await needJava()
+  if (options.throughUi) needProject()
+  const server = await meetServer(options)
+  const contract = readContract(contractFile)
+  checkKnown(options.known ?? [], [...contract.operations.keys()], claimIds(contract))
+
+  const exchanges: Exchange[] = []
+  const judged: Finding[] = []
+  const watch = (exchange: Exchange) => {
+    exchanges.push(exchange)
+    judged.push(...judge(exchange, contract))
+  }
+  const traffic = openTraffic({ rate: options.rate })
+  const run: Run = {
+    options,
+    server,
+    contract,
+    traffic,
+    exchanges,
+    open: (patience = server.patience) =>
+      openContext({ ...server, patience }, contract, traffic, watch),
+  }
+  const jobs = chosenJobs(options, server, contract)
+  const checked = await runAll(jobs, run.open, traffic, options.progress ?? (() => undefined))
+  const once = await repeated(jobs, checked, run.open, traffic)
+  const extra = await extraClaims(run)
+  await noticeDeath(run)
+  const answers = answerClaims(contract, exchanges, judged)
+  const claims = [...answers, ...checked, ...extra]
+  return resultOf(run, claims, once, performance.now() - started)
+}
+
+/** What the parts of one run share. */
+interface Run {
+  readonly options: KitOptions
+  readonly server: Server
+  readonly contract: Contract
+  readonly traffic: Traffic
+  readonly exchanges: readonly Exchange[]
+  /** Opens a context, with that patience for e-mails in milliseconds. */
+  readonly open: (patience?: number) => Promise<Context>
+}
+
+/** Generated requests and the journeys in a browser, where they are asked for. */
+async function extraClaims({
+  options: { deep, throughUi, progress },
+  server,
+  contract,
+  traffic,
+  open,
+}: Run): Promise<readonly CheckedClaim[]> {
+  const claims: CheckedClaim[] = []
+  if (deep) {
+    traffic.allow(MOST_GENERATED)
+    progress?.('Generated requests')
+    claims.push(await checkGenerated(await open(), contract, contractFile))
+  }
+  if (throughUi) {
+    progress?.('The site in a browser')
+    // A page may be slow to send what an e-mail answers.
+    const context = await open(Math.max(server.patience, PAGE_PATIENCE))
+    claims.push(...(await checkThroughUi(context)))
+  }
+  return claims
+}
+
+/** A short run may be over before a dead server can be told from one that fails. */
+async function noticeDeath({ server, traffic, exchanges }: Run): Promise<void> {
+  if (exchanges.at(-1)?.status !== 0 || (await isThere(server.base))) return
+  traffic.fail(`the server stopped answering, of ${exchanges.length} requests the last ones`)
+}
+
+function resultOf(
+  { options, server, contract, traffic, exchanges }: Run,
+  claims: readonly CheckedClaim[],
+  once: ReadonlySet<string>,
+  milliseconds: number,
+): KitResult {
+  const redact = redactor(exchanges, secretsOf(options))
+  const causes = causesOf(claims, exchanges, contract, once).map((cause) =>
+    reported(cause, contract, server.base, redact),
+  )
+  const findings = markKnown(causes, options.known ?? [])
+  const [clock] = clockNote(exchanges, server)
+  const isFine = claims.every(({ outcome }) => outcome !== 'stopped')
+  return {
+    base: server.base,
+    only: options.only ?? (options.claims && ['the claims that were chosen']),
+    compatible: isFine && findings.every((one) => one.known),
+    findings,
+    claims: claims.map(({ id, tag, claim, outcome, reason, milliseconds: taken }) => ({
+      id,
+      tag,
+      claim,
+      outcome,
+      milliseconds: taken,
+      ...(reason !== undefined && { reason: redact(reason) }),
+    })),
+    ...(clock !== undefined && { clock }),
+    notes: [
+      ...(clock === undefined ? [] : [clock]),
+      ...claims.flatMap(({ warnings = [] }) => warnings),
+    ],
+    stopped: traffic.stopped(),
+    unchecked: uncheckedPromises(contract),
+    coverage: coverageOf(contract, exchanges),
+    requests: exchanges.length,
+    accounts: exchanges.filter(isNewAccount).length,
+    milliseconds,
+  }
+}

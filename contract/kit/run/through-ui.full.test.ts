@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { planting } from '../../proof/mistakes'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { runKit } from './run-kit'
+import { served, type Served } from '../testing/served'
+
+/** It builds the site, and a busy machine makes a journey slowly. */
+const PATIENCE = 600_000
+
+const open: Served[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+/** What the journeys alone say of a sandbox with these mistakes. */
+async function throughUi(...names: string[]) {
+  const one = await served(createSandbox(planting(...names)).fetch)
+  open.push(one)
+  return runKit({ base: one.base, only: [], throughUi: true })
+}
+
+test(
+  'a lie breaks its journey and no other, and a wrong answer is seen on the way',
+  { timeout: PATIENCE },
+  async () => {
+    const { findings, claims, compatible, coverage } = await throughUi(
+      'password-stays',
+      'cacheable-answers',
+    )
+    expect(compatible).toBe(false)
+    const lie = 'a new password is required from then on, and the other devices are out'
+    expect(findings.map(({ operation, claim }) => `${operation}: ${claim}`).toSorted()).toEqual([
+      `server: ${lie}`,
+      'sessionCheck: No answer may be kept in a cache.',
+    ])
+    const journeys = claims.filter(({ tag }) => tag === 'ui')
+    expect(journeys.length).toBeGreaterThanOrEqual(16)
+    const broken = journeys.filter(({ outcome }) => outcome !== 'kept')
+    expect(broken.map(({ id }) => id)).toEqual([lie])
+    // Every answer on the way was judged.
+    expect(coverage.operations.seen).toBeGreaterThanOrEqual(18)
+  },
+)

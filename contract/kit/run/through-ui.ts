@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../../tooling/serve/free-port'
+import type { HttpClient, RequestInput } from '../http/http-client'
+import type { Finding } from '../judge/findings'
+import type { CheckedClaim } from '../judge/findings'
+import { openRecorder } from '../server/recorder'
+import { runProgram } from '../../../tooling/cli/run-program'
+import { CannotRun } from '../server/server'
+import type { Server, Context } from '../server/context'
+
+const CONFIG = 'contract/kit/run/playwright.config.ts'
+
+interface Spec {
+  readonly title: string
+  readonly ok: boolean
+  readonly tests: readonly {
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[]
+    readonly results: readonly {
+      readonly duration: number
+      readonly errors: readonly { readonly message?: string }[]
+    }[]
+  }[]
+}
+interface Suite {
+  readonly specs: readonly Spec[]
+  readonly suites?: readonly Suite[]
+}
+
+interface Report {
+  readonly suites: readonly Suite[]
+  /** What went wrong outside of the journeys, such as a build that failed. */
+  readonly errors: readonly { readonly message?: string }[]
+}
+
+const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+/** The same client with a token of the bot check: the site has no key for it here. */
+function withCaptcha(client: HttpClient, captcha: string | undefined): HttpClient {
+  if (captcha === undefined) return client
+  const send = (input: RequestInput) =>
+    client.send({ ...input, headers: { 'x-recaptcha-token': captcha, ...input.headers } })
+  return { ...client, send }
+}
+
+const unseen = (
+  outcome: 'skipped' | 'stopped',
+  reason: string,
+  claim = 'The site lets a player through.',
+): CheckedClaim => ({ id: claim, tag: 'ui', claim, outcome, reason, milliseconds: 0, findings: [] })
+
+/** What Playwright says of itself, without the colours of a terminal. */
+// oxlint-disable-next-line no-control-regex -- colours of a terminal
+const plain = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/g, '')
+
+const claimOf = (spec: Spec): CheckedClaim => {
+  const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
+  if (left) return unseen('skipped', left.description ?? 'it was left out', spec.title)
+  const results = spec.tests.flatMap((one) => one.results)
+  // Playwright reports a journey that never ran as passed.
+  if (results.length === 0) return unseen('stopped', 'Playwright did not come to it', spec.title)
+  const message =
+    results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''))[0] ?? ''
+  const finding: Finding = {
+    operation: 'server',
+    claim: spec.title,
+    expected: 'the site lets a player through',
+    line: 1,
+    got: plain(message).slice(0, 400),
+    exchange: undefined,
+  }
+  return {
+    id: spec.title,
+    tag: 'ui',
+    claim: spec.title,
+    outcome: spec.ok ? 'kept' : 'broken',
+    milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+    findings: spec.ok ? [] : [finding],
+  }
+}
+
+/** Where payments may lead: what the operator says, or else the server itself where the site can allow it. */
+function paymentOrigins({ base }: Server): string {
+  const { origin } = new URL(base)
+  const given = process.env['VITE_PAYMENT_ORIGINS']
+  if (given !== undefined) return given
+  return /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin) ? origin : ''
+}
+
+/** Throws `CannotRun` where the journeys are not at hand. */
+export function needProject(): void {
+  if (!existsSync(CONFIG))
+    throw new CannotRun('--through-ui takes the project, not the package alone.')
+}
+
+/**
+ * Runs the browser journeys that need nothing of the sandbox, with the server behind the site and the
+ * recorder between the two: what comes back is judged like any other answer.
+ */
+export async function checkThroughUi(context: Context): Promise<readonly CheckedClaim[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-ui-'))
+  const recorder = await openRecorder(
+    withCaptcha(context.client, context.server.captcha),
+    context.external,
+  )
+  try {
+    const report = join(folder, 'ui.json')
+    const { output } = await runProgram('npx', ['playwright', 'test', `--config=${CONFIG}`], {
+      env: {
+        UI_PORT: String(await freePort()),
+        UI_REPORT: report,
+        UI_BACKEND: recorder.url,
+        UI_MAIL_TO: context.server.mailTo,
+        VITE_PAYMENT_ORIGINS: paymentOrigins(context.server),
+      },
+    })
+    const { suites, errors }: Report = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { suites: [], errors: [] }
+    const claims = suites.flatMap(specsOf).map(claimOf)
+    if (claims.length > 0) return claims
+    // Where it cannot start, the end of its output is a stack trace of its own code.
+    const last = errors.length > 0 ? undefined : /Error: (.+)/.exec(output)?.[1]
+    const words = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
+    const why = plain(words.join(' '))
+    return [unseen('stopped', `Playwright could not run: ${why.replaceAll(/\s+/g, ' ').trim()}`)]
+  } finally {
+    await recorder.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

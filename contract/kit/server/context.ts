@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createExternalActions,
+  realClock,
+  type ExternalActions,
+  type ServerClock,
+} from './external-actions'
+import { clockAhead, type Exchange } from '../http/exchange'
+import { openHttpClient, type HttpClient } from '../http/http-client'
+import { openInbox, sandboxMail, type Inbox } from '../mail/mail'
+import type { Contract } from '../contract/openapi-file'
+import { payInSandbox, type PaymentPlayer } from './payments'
+import type { Traffic } from '../http/traffic'
+
+/** What is known of the server before anything is checked. */
+export interface Server {
+  readonly base: string
+  /** Whether it is the project's own sandbox, whose clock and mailbox the kit may use. */
+  readonly sandbox: boolean
+  /** The bot check's token; undefined where the server has none switched on. */
+  readonly captcha: string | undefined
+  readonly author: string | undefined
+  /** Reads its e-mails; undefined for the sandbox's own mailboxes. */
+  readonly receiveEmail: Inbox | undefined
+  /** Whether the text of its e-mails can be read. */
+  readonly readsTexts: boolean
+  readonly mailTo: string
+  /** The origin where links of e-mails lead; undefined where nobody said. */
+  readonly site: string | undefined
+  /** Plays its payment provider; undefined where that is not possible, and for the sandbox, which plays its own. */
+  readonly payments: PaymentPlayer | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly basic: string | undefined
+  /** How long an e-mail may take, in milliseconds. */
+  readonly patience: number
+}
+
+/** An isolated connection to the server: its HTTP client, its external actions and the server's clock. */
+export interface Context {
+  readonly client: HttpClient
+  readonly external: ExternalActions
+  readonly clock: ServerClock
+  readonly payments: PaymentPlayer | undefined
+  /** What every request of this context carries. */
+  readonly always: Readonly<Record<string, string>>
+  readonly server: Server
+}
+
+/** Requests to the sandbox's own API are rare: a kept-alive connection may be closed by then. */
+const ALONE = { connection: 'close' }
+
+function sandboxClock(base: string, headers: Readonly<Record<string, string>>): ServerClock {
+  const url = `${base}/__sandbox/api/clock`
+  return {
+    now: async () => {
+      const { now } = await (await fetch(url, { headers: { ...headers, ...ALONE } })).json()
+      return Date.parse(now)
+    },
+    pass: async (milliseconds) => {
+      const body = JSON.stringify({ advance: milliseconds })
+      await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, ...ALONE, 'content-type': 'application/json' },
+        body,
+      })
+    },
+  }
+}
+
+/** Opens a context. In the sandbox it has a world of its own, with the bot check on. */
+export async function openContext(
+  server: Server,
+  contract: Contract,
+  traffic: Traffic,
+  watch: (exchange: Exchange) => void,
+): Promise<Context> {
+  const { base, sandbox } = server
+  const always: Record<string, string> = {
+    ...server.headers,
+    ...(sandbox && { 'x-sandbox': `kit-${randomBytes(6).toString('hex')}` }),
+  }
+  if (sandbox) {
+    await fetch(`${base}/__sandbox/api/settings`, {
+      method: 'POST',
+      headers: { ...always, ...ALONE, 'content-type': 'application/json' },
+      body: JSON.stringify({ captcha: 'required' }),
+    })
+  }
+  const client = openHttpClient({ base, contract, always, traffic, watch, basic: server.basic })
+  const clock = sandbox ? sandboxClock(base, always) : realClock(() => clockAhead(client.exchanges))
+  const receiveEmail = server.receiveEmail ?? openInbox(sandboxMail(base, always), server.patience)
+  const external = createExternalActions({
+    clock,
+    mailTo: server.mailTo,
+    receiveEmail,
+  })
+  const payments = server.payments ?? (sandbox ? payInSandbox(base, always) : undefined)
+  return { client, external, clock, payments, always, server }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Email, EmailFault, EmailKind, Inbox } from '../mail/mail'
+
+/** In milliseconds: how long a code of an app is shown. */
+export const APP_STEP = 30_000
+
+/** What an app that was given `secret` shows in a step since 1970. */
+export const appCodeOf = (secret: string, step: number): string =>
+  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: step * APP_STEP,
+  })
+
+/** Six digits that are not those of `code`. */
+export const wrongCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** The server's time, and how to let some pass. */
+export interface ServerClock {
+  readonly now: () => Promise<number>
+  readonly pass: (milliseconds: number) => Promise<void>
+}
+
+/** In milliseconds: a server that asks for a longer wait than the contract allows is not waited for. */
+const LONGEST_SLEEP = 300_000
+
+/** The clock of a real server, which may be `ahead` of this machine's: it cannot be moved, so `pass` really waits. */
+export const realClock = (ahead: () => number): ServerClock => ({
+  now: () => Promise.resolve(Date.now() + ahead()),
+  pass: (milliseconds) => sleep(Math.min(milliseconds, LONGEST_SLEEP)),
+})
+
+export interface ExternalOptions {
+  readonly clock: ServerClock
+  readonly receiveEmail: Inbox
+  /** Where emails go: `*` becomes the login. */
+  readonly mailTo: string
+}
+
+/** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
+export class NotAnswered extends Error {}
+
+/** An e-mail came whose code or link no player can use. */
+export class UnusableEmail extends Error {
+  readonly fault: EmailFault
+
+  constructor(fault: EmailFault) {
+    super(fault.got)
+    this.fault = fault
+  }
+}
+
+/** Whether an authenticator app accepts `text` as a secret. */
+export function isAppSecret(text: string): boolean {
+  try {
+    return Secret.fromBase32(text).bytes.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Does what a player does outside of the API: makes up names, reads emails, and runs the authenticator app. */
+export function createExternalActions({ clock, receiveEmail: read, mailTo }: ExternalOptions) {
+  const lastStep = new Map<string, number>()
+  let names = 0
+
+  const name = () => {
+    names += 1
+    const login = `kit_${randomBytes(4).toString('hex')}_${names}`
+    const email = mailTo.replace('*', login)
+    return { login, email, password: `Kit-2026!-${randomBytes(4).toString('hex')}` }
+  }
+
+  /** A code that was not used before; waits for the next step where it has to. */
+  const appCode = async (secret: string): Promise<string> => {
+    if (!isAppSecret(secret)) throw new Error('The secret is not Base32, so no app takes it.')
+    const now = Math.floor((await clock.now()) / APP_STEP)
+    const step = Math.max(now, (lastStep.get(secret) ?? 0) + 1)
+    if (step > now + 1) await clock.pass((step - now - 1) * APP_STEP)
+    lastStep.set(secret, step)
+    return appCodeOf(secret, step)
+  }
+
+  const receiveMessage = (to: string, kind: EmailKind): Promise<Email | undefined> =>
+    read(to, kind).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new NotAnswered(`the emails to ${to} could not be read: ${why}`, { cause: error })
+    })
+
+  /** Rejects with `UnusableEmail` where no player could use what came. */
+  const receiveEmail = async (to: string, kind: EmailKind): Promise<string | undefined> => {
+    const { value, fault } = (await receiveMessage(to, kind)) ?? {}
+    if (fault) throw new UnusableEmail(fault)
+    return value
+  }
+
+  return { name, appCode, receiveEmail, receiveMessage }
+}
+
+export type ExternalActions = ReturnType<typeof createExternalActions>

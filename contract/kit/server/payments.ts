@@ -1,0 +1,68 @@
+import { NotAnswered } from './external-actions'
+import { runProgram } from '../../../tooling/cli/run-program'
+
+/** What becomes of a payment. */
+export type PaymentOutcome = 'succeeded' | 'failed' | 'canceled' | 'expired'
+
+/** A payment that waits for its provider. */
+export interface PendingPayment {
+  readonly id: string
+  /** Where the browser of a player would be sent. */
+  readonly url: string
+}
+
+/** Plays the provider of payments of a test server. Rejects with `NotAnswered` where that cannot be done. */
+export interface PaymentPlayer {
+  readonly play: (payment: PendingPayment, outcome: PaymentOutcome) => Promise<void>
+  readonly outcomes: readonly PaymentOutcome[]
+}
+
+/** A payment expires by itself, which takes longer than a run. */
+const PLAYED: readonly PaymentOutcome[] = ['succeeded', 'failed', 'canceled']
+
+const failed = (why: string, cause?: unknown): NotAnswered =>
+  new NotAnswered(`the payment could not be played: ${why}`, { cause })
+
+/** Sends a request for each payment: `{paymentId}` and `{status}` of the address are filled in. */
+export const payByUrl = (address: string): PaymentPlayer => ({
+  outcomes: PLAYED,
+  play: async ({ id, url }, status) => {
+    const filled = address
+      .replaceAll('{paymentId}', encodeURIComponent(id))
+      .replaceAll('{status}', status)
+    const response = await fetch(filled, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ paymentId: id, status, url }),
+      signal: AbortSignal.timeout(20_000),
+    }).catch((error: unknown) => {
+      throw failed('--pay-url does not answer', error)
+    })
+    if (!response.ok) throw failed(`--pay-url answered ${response.status}`)
+  },
+})
+
+/** Runs a command of the shell for each payment, with what it has to know in the environment. */
+export const payByCommand = (command: string): PaymentPlayer => ({
+  outcomes: PLAYED,
+  play: async ({ id, url }, status) => {
+    const env = { PAYMENT_ID: id, PAYMENT_STATUS: status, PAYMENT_URL: url }
+    const { code, output } = await runProgram('sh', ['-c', command], { env })
+    if (code !== 0) throw failed(`--pay-command ended with ${code}: ${output.trim().slice(-200)}`)
+  },
+})
+
+/** The sandbox plays its provider itself. */
+export const payInSandbox = (
+  base: string,
+  headers: Readonly<Record<string, string>>,
+): PaymentPlayer => ({
+  outcomes: [...PLAYED, 'expired'],
+  play: async ({ id }, status) => {
+    await fetch(`${base}/__sandbox/api/payments/${encodeURIComponent(id)}`, {
+      method: 'POST',
+      headers: { ...headers, connection: 'close', 'content-type': 'application/json' },
+      body: JSON.stringify({ status }),
+    })
+  },
+})

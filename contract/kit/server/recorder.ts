@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ExternalActions } from './external-actions'
+import type { HttpClient } from '../http/http-client'
+import { EMAIL_KINDS } from '../mail/mail'
+
+const OWN = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+])
+const NOT_PASSED_ON = new Set([
+  'connection',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+])
+
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return chunks.length === 0 ? undefined : Buffer.concat(chunks).toString()
+}
+
+export interface Recorder {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** Whose header `Authorization` a request carries on, in the place of its own. */
+export type Authorize = (
+  request: IncomingMessage,
+  sent: string | undefined,
+) => Promise<string | undefined>
+
+/** The newest e-mail as journeys of a browser read it, where the sandbox would have it. */
+async function emailsFor(query: URLSearchParams, external: ExternalActions) {
+  const kind = EMAIL_KINDS.find((one) => one === query.get('kind')) ?? 'verify'
+  const value = await external.receiveEmail(query.get('to') ?? '', kind)
+  if (value === undefined) return []
+  if (kind === 'code') return [{ kind, link: null, code: value }]
+  return [{ kind, link: `/${kind}?key=${encodeURIComponent(value)}`, code: null }]
+}
+
+/**
+ * Listens on loopback in the place of the server: passes everything on and keeps it. Answers where the
+ * sandbox has its mailbox from the emails that the kit reads.
+ */
+export async function openRecorder(
+  client: HttpClient,
+  external: ExternalActions,
+  authorize: Authorize = (_, sent) => Promise.resolve(sent),
+): Promise<Recorder> {
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        OWN.has(name) || value === undefined ? [] : [[name, String(value)]],
+      ),
+    )
+    const authorization = await authorize(request, headers['authorization'])
+    if (authorization !== undefined) headers['authorization'] = authorization
+    const body = await bodyOf(request)
+    const path = request.url ?? '/'
+    const method = request.method ?? 'GET'
+    const exchange = await client.send({
+      method,
+      path,
+      headers,
+      ...(body !== undefined && { body }),
+    })
+    if (exchange.status === 0) {
+      response.destroy()
+      return
+    }
+    for (const [name, value] of exchange.headers) {
+      if (!NOT_PASSED_ON.has(name)) response.setHeader(name, value)
+    }
+    response.writeHead(exchange.status)
+    response.end(exchange.text === '' ? undefined : exchange.text)
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://kit')
+    if (url.pathname !== '/__sandbox/api/mail') return pass(request, response)
+    const emails = await emailsFor(url.searchParams, external)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(emails))
+    return undefined
+  }
+
+  const server: Server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(502, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: String(error) }))
+    })
+  })
+  // A runner that is slow for a while must not find its connection closed.
+  server.keepAliveTimeout = 300_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address: AddressInfo | string | null = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,116 @@
+import { parsed } from '../http/exchange'
+import { openInbox, type MailSource } from '../mail/mail'
+import type { Server } from './context'
+import type { PaymentPlayer } from './payments'
+
+/** The server cannot be checked at all. */
+export class CannotRun extends Error {}
+
+/** Sends one request and follows no redirect. */
+const ask = (url: string): Promise<Response> =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
+
+/** A server may redirect unknown paths; a path of the contract must not redirect. */
+async function refuseRedirect(base: string): Promise<void> {
+  const response = await ask(`${base}/api/v2/user/check`)
+  if (!isRedirect(response)) return
+  const target = response.headers.get('location') ?? 'an address that it does not name'
+  throw new CannotRun(
+    `${base} sends its requests on to ${target}: give --base where the API answers.`,
+  )
+}
+
+async function looksLikeSandbox(base: string): Promise<boolean> {
+  const response = await ask(`${base}/__sandbox/api/settings`)
+  if (isRedirect(response)) await refuseRedirect(base)
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.includes('json')) return false
+  const settings = parsed(await response.text())
+  return typeof settings === 'object' && settings !== null && 'captcha' in settings
+}
+
+/** Whether the server is the sandbox. Throws `CannotRun` where it does not answer at all. */
+async function isSandbox(base: string): Promise<boolean> {
+  try {
+    return await looksLikeSandbox(base)
+  } catch (error) {
+    if (error instanceof CannotRun) throw error
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new CannotRun(
+      why === 'bad port'
+        ? `${base} has a port that browsers and Node refuse to call, because it is known as that of another service: serve it at another one.`
+        : `${base} does not answer: ${why}`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whether anything answers any more. */
+export const isThere = (base: string): Promise<boolean> =>
+  ask(`${base}/api/v2/user/check`).then(
+    () => true,
+    () => false,
+  )
+
+export interface ServerOptions {
+  /** The server's origin: `https://staging.example`. */
+  readonly base: string
+  /** The bot check's token. Without it the server is taken to have its bot check off. */
+  readonly captcha?: string | undefined
+  /** Where emails are read. The sandbox's own mailbox needs none. */
+  readonly mail?: MailSource | undefined
+  /** Where emails go: `*` becomes the login. */
+  readonly mailTo?: string | undefined
+  /** The site where links of e-mails lead. Without it they have to lead to one site, whichever it is. */
+  readonly site?: string | undefined
+  /** An author code that the server knows. */
+  readonly author?: string | undefined
+  /** Plays its provider of payments. */
+  readonly payments?: PaymentPlayer | undefined
+  /** Headers that every request carries, such as what lets the kit through a gateway. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** `user:password` for a gateway, sent with requests that carry no token. */
+  readonly basic?: string | undefined
+}
+
+/** Finds out what there is to know of a server before it is checked. Throws `CannotRun`. */
+export async function meetServer({
+  base,
+  captcha,
+  mail,
+  mailTo,
+  site,
+  author,
+  payments,
+  headers = {},
+  basic,
+}: ServerOptions): Promise<Server> {
+  const origin = base.replace(/\/+$/, '')
+  const sandbox = await isSandbox(origin)
+  if (!sandbox && mail === undefined) {
+    throw new CannotRun(
+      `${origin} sends emails, and the kit has to read them: --mail-api URL, --mail-ask, or CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY and CONTRACT_CODE in the environment.`,
+    )
+  }
+  await mail?.meet?.().catch((error: unknown) => {
+    throw new CannotRun(error instanceof Error ? error.message : String(error), { cause: error })
+  })
+  const patience = sandbox ? 1000 : 60_000
+  return {
+    base: origin,
+    sandbox,
+    captcha: captcha ?? (sandbox ? 'kit' : undefined),
+    author: author ?? (sandbox ? 'NORDLICHT' : undefined),
+    receiveEmail: mail && openInbox(mail, patience),
+    readsTexts: mail === undefined ? sandbox : mail.texts === true,
+    mailTo: mailTo ?? '*@kit.example',
+    site: site === undefined ? undefined : new URL(site).origin,
+    patience,
+    payments,
+    headers,
+    basic,
+  }
+}

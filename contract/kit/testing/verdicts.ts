@@ -1,0 +1,64 @@
+import { createSandbox } from '#sandbox/server/sandbox'
+import type { CheckedClaim } from '../judge/findings'
+import type { MailSource } from '../mail/mail'
+import { readContract } from '../contract/openapi-file'
+import { checkClaim } from '../run/check-claim'
+import type { Claim } from '../claims/claim'
+import { CLAIMS } from '../claims/claims'
+import { meetServer } from '../server/server'
+import { openContext } from '../server/context'
+import { MOST_REQUESTS, openTraffic } from '../http/traffic'
+import { served } from './served'
+
+export interface ClaimedServer {
+  /** Answers in the place of the sandbox; `good` is what the sandbox says of this or another request. */
+  readonly answer?: (
+    request: Request,
+    good: (request: Request) => Promise<Response>,
+  ) => Promise<Response>
+  readonly mail?: MailSource
+  /** How many requests may be sent. */
+  readonly most?: number
+}
+
+/** The outcomes of claims, named by their ids, at a sandbox that answers so. */
+export async function verdictsOf(
+  claims: readonly (string | Claim)[],
+  { answer = (request, good) => good(request), mail, most = MOST_REQUESTS }: ClaimedServer = {},
+): Promise<readonly CheckedClaim[]> {
+  const sandbox = createSandbox()
+  const good = async (request: Request) =>
+    (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
+  const { base, close } = await served((request) =>
+    new URL(request.url).pathname.startsWith('/api/') ? answer(request, good) : good(request),
+  )
+  try {
+    const contract = readContract('openapi.yaml')
+    const context = await openContext(
+      await meetServer({ base, mail }),
+      contract,
+      openTraffic({ most }),
+      () => undefined,
+    )
+    const verdict_: CheckedClaim[] = []
+    for (const claim of claims) {
+      const one = typeof claim === 'string' ? CLAIMS.find(({ id }) => id === claim) : claim
+      if (!one) throw new Error(`There is no claim ${String(claim)}`)
+      verdict_.push(await checkClaim(one, context, contract))
+    }
+    return verdict_
+  } finally {
+    close()
+  }
+}
+
+/** The same answer with another body. */
+export async function rewritten(
+  response: Response,
+  to: (text: string) => string,
+): Promise<Response> {
+  const { status } = response
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(to(await response.text()), { status, headers })
+}
