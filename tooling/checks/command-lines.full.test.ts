@@ -17,7 +17,7 @@ const PROGRAMS = {
   fonts: 'tooling/art/fonts.ts',
   pack: 'contract/kit/pack.ts',
   clientPack: 'contract/clients/pack.ts',
-  docs: 'contract/reference/build.ts',
+  docs: 'tooling/build/build-reference.ts',
   test: 'tooling/checks/test.ts',
   server: 'deploy/server/main.ts',
 }

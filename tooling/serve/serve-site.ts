@@ -6,7 +6,7 @@ import { siteListener } from '#deploy/server/site-server'
 import type { SiteConfig } from '#/config-schema'
 import { nodeMiddleware } from '#sandbox/server/middleware'
 import { createSandbox } from '#sandbox/server/sandbox'
-import { referenceSite } from '../../contract/reference/reference-site'
+import { referenceSite } from '#sandbox/reference/reference'
 import { deployFolder } from '../build/folders'
 import { backendMiddleware } from './backend'
 
