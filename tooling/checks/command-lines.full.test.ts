@@ -79,7 +79,7 @@ test.each(['build', 'start'] as const)(
     const { code, stderr } = await runSource(PROGRAMS[program], [], wrong)
     expect(code).toBe(1)
     expect(stderr.split('\n')).toEqual([
-      'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
+      'Wrong setting PORT: "abc" is not a port number from 0 to 65535',
       expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
       `${brand}/texts.en.json:1: there is no text home.titel; the nearest is home.title`,
       `${brand}/tokens.css:1: there is no --becon; the nearest is --beacon`,

@@ -1,7 +1,7 @@
 import { siteListener } from '#deploy/server/site-server'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
-import { readServerSettings } from '../build/settings'
+import { readSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { localUrl } from './welcome'
 
@@ -11,7 +11,7 @@ const FOLDER = 'dist-demo'
 async function serveDemo(): Promise<void> {
   // The build carries the port of the payments, so both have the same settings.
   await import('../build/build-demo')
-  const { host, port } = readServerSettings('production', 4174)
+  const { host, port } = readSettings('production', { PORT: '4174', ...process.env }).server
   const { server } = await listen(await siteListener({ root: FOLDER }), {
     host,
     port,

@@ -10,13 +10,7 @@ import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
 import { serveSite } from './serve-site'
-import {
-  DEFAULT_PORT,
-  readBrandFolder,
-  readServerSettings,
-  readSiteSettings,
-  takePort,
-} from '../build/settings'
+import { readBrandFolder, readSettings, takePort } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { localUrl, welcome } from './welcome'
 
@@ -51,13 +45,13 @@ async function start(): Promise<void> {
   if (!build && !isBuilt()) {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
   }
-  const [{ host, port, backendUrl }, brand] = await readBoth(
-    () => readServerSettings('production', DEFAULT_PORT.production),
+  const [{ host, port, backend }, brand] = await readBoth(
+    () => readSettings('production').server,
     () => readBrand(readBrandFolder(), readSourceDefaults),
   )
 
   const site = Promise.withResolvers<RequestListener>()
-  const { server } = await listen(
+  const { server, port: listens } = await listen(
     (request, response) => void site.promise.then((listener) => listener(request, response)),
     { host, port },
   )
@@ -67,12 +61,14 @@ async function start(): Promise<void> {
     await buildApart()
   }
   const address = localUrl(server.address())
-  const settings = readSiteSettings('production')
-  site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backendUrl }))
+  // Payments of the sandbox come back to the port that it has.
+  const given = { ...process.env, PORT: String(listens) }
+  const settings = readSettings('production', given).site
+  site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backend }))
   process.stdout.write(
-    backendUrl === undefined
+    backend === undefined
       ? await welcome(address)
-      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n`,
+      : `\n  Site     ${address}/\n  Backend  ${backend}\n`,
   )
 }
 
