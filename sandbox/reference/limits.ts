@@ -33,13 +33,11 @@ const table = (...rows: readonly (readonly string[])[]): string =>
 
 /** `x-limits` as tables of Markdown: what is counted, how long things work, and how long nothing is sent again. */
 export function limitTables({ attempts, challenge, lifetimes, waits }: Limits): string {
-  const counted = Object.entries(attempts).map(([name, { note = '', ...limit }]) => [
+  const counted = Object.entries(attempts).map(([name, limit]) => [
     `\`${name}\``,
-    `${limit.counts} ${note}`,
-    limit.for,
     `${bounded(limit.attempts)} in ${bounded(limit.seconds)} s`,
-    limit.lastAnswer,
-    limit.clearedBy,
+    `${limit.counts} ${limit.note ?? ''} **For:** ${limit.for}`,
+    `${limit.lastAnswer} **Cleared by:** ${limit.clearedBy}`,
   ])
   const durations = Object.entries({ ...lifetimes, ...waits }).map(([name, duration]) => [
     `\`${name}\``,
@@ -51,7 +49,7 @@ export function limitTables({ attempts, challenge, lifetimes, waits }: Limits): 
 
 In bold what the sandbox does, in brackets what keeps the contract too.
 
-${table(['Limit', 'What is counted', 'For', 'Attempts', 'The last one answers', 'Cleared by'], Array(6).fill('---'), ...counted)}
+${table(['Limit', 'Attempts', 'What is counted', 'The last one answers'], Array(4).fill('---'), ...counted)}
 
 One challenge, set-up, removal or e-mail change allows ${bounded(challenge.attempts)} wrong codes. The last one answers \`410\`.
 

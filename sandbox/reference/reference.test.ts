@@ -30,7 +30,7 @@ test('the contract is shown whole, and every limit with its default and its boun
   }
   expect(tables).toContain('**30** (10 to 50) in **86400** s')
   const widths = (name: string) => tables.split('\n').find((line: string) => line.includes(name))
-  expect(widths('`signIn` |').match(/\|/g)).toHaveLength(7)
+  expect(widths('`signIn` |').match(/\|/g)).toHaveLength(5)
   expect(widths('`resend` |').match(/\|/g)).toHaveLength(4)
 })
 
