@@ -1,6 +1,6 @@
 import { escaped } from '#/lib/escaped'
 import type { ReportedFinding } from './reported'
-import type { KitResult } from '../run/run-kit'
+import type { KitResult } from './result'
 import {
   consequence,
   counted,

@@ -1,4 +1,4 @@
-import type { KitResult } from '../run/run-kit'
+import type { KitResult } from './result'
 import { verdictLine, verdictOf } from './summary'
 
 /** The version of `report.schema.json` that the report follows. */

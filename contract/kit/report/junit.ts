@@ -1,6 +1,6 @@
 import { escaped } from '#/lib/escaped'
 import type { ReportedFinding } from './reported'
-import type { KitResult, ReportedClaim } from '../run/run-kit'
+import type { KitResult, ReportedClaim } from './result'
 import { count, parts, quoteOf } from './summary'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)

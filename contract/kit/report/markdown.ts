@@ -1,5 +1,5 @@
 import type { ReportedFinding } from './reported'
-import type { KitResult } from '../run/run-kit'
+import type { KitResult } from './result'
 import {
   consequence,
   counted,

@@ -1,6 +1,6 @@
-import { percent, type Share } from '../run/coverage'
+import { percent, type Share } from './coverage'
 import type { ReportedFinding } from './reported'
-import type { KitResult, ReportedClaim } from '../run/run-kit'
+import type { KitResult, ReportedClaim } from './result'
 
 const of = ({ seen, all }: Share): string => `${seen} of ${all}`
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KitResult } from '../run/run-kit'
+import type { KitResult } from './result'
 import { CannotRun } from '../server/server'
 import { html, REPORT_CSS } from './html'
 import { json } from './json'

@@ -1,5 +1,5 @@
 import { recoveryKey } from '../beginnings'
-import { loose } from '../../http/loose'
+import { loose } from '../../contract/loose'
 import { textOf, WRONG_PASSWORD } from '../caller'
 import { allowed, terms } from '../credits/payments'
 import { claimsOf } from '../claim'

@@ -1,5 +1,5 @@
 import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp } from '../beginnings'
-import { loose, number } from '../../http/loose'
+import { loose, number } from '../../contract/loose'
 import { textOf } from '../caller'
 import { terms } from '../credits/payments'
 import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'

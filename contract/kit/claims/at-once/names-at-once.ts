@@ -1,5 +1,5 @@
 import { statusesOf } from '../../http/repeat'
-import type { Call } from '../caller'
+import type { Call } from '../call'
 import { onlyOne, RACERS, TOGETHER } from './racing'
 import { claimsOf } from '../claim'
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange'
-import { list, loose, number, type Loose } from '../../http/loose'
+import { list, loose, number, type Loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller } from '../caller'
 import { allowed, expectRow, settled, terms } from './payments'
 import { claimsOf } from '../claim'

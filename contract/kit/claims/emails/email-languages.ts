@@ -1,9 +1,10 @@
 import { mailPlayer } from '../beginnings'
 import { codesIn, isRussian } from '../../mail/email-text'
-import { loose, number } from '../../http/loose'
+import { loose, number } from '../../contract/loose'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call, Caller, Player } from '../caller'
+import type { Call } from '../call'
+import type { Caller, Player } from '../caller'
 import { FLOWS, RESENDABLE } from '../limits/resends'
 import { claimsOf } from '../claim'
 

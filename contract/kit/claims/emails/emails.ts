@@ -1,6 +1,6 @@
 import { mailPlayer } from '../beginnings'
 import { codesIn } from '../../mail/email-text'
-import { loose, number } from '../../http/loose'
+import { loose, number } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import { textOf, type Caller } from '../caller'
 import { FLOWS } from '../limits/resends'

@@ -1,6 +1,7 @@
 import { isRussian } from '../../mail/email-text'
-import { loose } from '../../http/loose'
-import { textOf, type Call, WRONG_PASSWORD } from '../caller'
+import { loose } from '../../contract/loose'
+import type { Call } from '../call'
+import { textOf, WRONG_PASSWORD } from '../caller'
 import type { OperationId } from '../../contract/operation-id'
 import { claimsOf } from '../claim'
 

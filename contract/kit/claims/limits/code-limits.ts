@@ -1,7 +1,7 @@
 import { type AppPlayer, appPlayer, recoveryKey, startApp } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
-import { number, loose } from '../../http/loose'
+import { number, loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller, type Player } from '../caller'
 import { expectEnd } from './limit-ends'
 import { claimsOf } from '../claim'

@@ -2,8 +2,9 @@ import { mailPlayer } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
-import { loose, number } from '../../http/loose'
-import { textOf, type Call, type Caller } from '../caller'
+import { loose, number } from '../../contract/loose'
+import type { Call } from '../call'
+import { textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })

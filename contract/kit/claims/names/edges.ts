@@ -1,6 +1,7 @@
-import { loose } from '../../http/loose'
+import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Call } from '../caller'
+import type { Call } from '../call'
+import { textOf } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })

@@ -1,9 +1,9 @@
-import type { SentenceId } from '../sentences'
+import type { SentenceId } from '../../contract/sentences'
 import { isRussian } from '../../mail/email-text'
 import { terms } from '../credits/payments'
 import type { Operation } from '../../contract/openapi-file'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
-import { namesIn, textOf } from '../caller'
+import { namesIn, textOf, WRONG_PASSWORD } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
@@ -185,6 +185,63 @@ export const FIELDS = [
       const { token } = await caller.player()
       caller.expect('recoveryInspect', await caller.call('recoveryInspect'), 422)
       caller.expect('paymentView', await caller.call('paymentView', { token }), 422)
+    },
+  ),
+
+  claim(
+    {
+      id: 'named-fields',
+      tag: 'requests',
+      since: '3.0.0',
+      proves: [
+        'errors-name-fields',
+        'password-change-wrong-password',
+        'field-messages',
+        'response-409-taken',
+        'response-422-invalid-password',
+      ],
+    },
+    'A refusal names the field that it is about.',
+    async (caller) => {
+      const own = await caller.player()
+      const { token, password } = own
+      const fresh = caller.name()
+      const rows = [
+        [
+          'emailChange',
+          { token, body: { email: fresh.email, password: WRONG_PASSWORD } },
+          'password',
+        ],
+        [
+          'passwordChange',
+          { token, body: { currentPassword: WRONG_PASSWORD, newPassword: fresh.password } },
+          'currentPassword',
+        ],
+        [
+          'passwordChange',
+          { token, body: { currentPassword: password, newPassword: 'weak' } },
+          'newPassword',
+        ],
+        [
+          'protectionStart',
+          { token, body: { method: 'app', password: WRONG_PASSWORD } },
+          'password',
+        ],
+        ['signUp', { body: { login: own.login, email: fresh.email, password } }, 'login'],
+        ['signUp', { body: { login: fresh.login, email: own.email, password } }, 'email'],
+        ['recoveryFinish', { body: { key: 'kit-none', password: 'weak' } }, 'password'],
+      ] as const
+      for (const [id, call, field] of rows) {
+        const exchange = await caller.call(id, call)
+        const names = exchange.status < 400 ? [] : namesIn(exchange.json)
+        if (names.some((name) => name !== field))
+          caller.note(
+            id,
+            exchange,
+            `errors that name ${field} alone`,
+            `errors: ${names.join(', ')}`,
+          )
+      }
     },
   ),
 ]

@@ -1,6 +1,6 @@
 import { recoveryKey } from '../beginnings'
-import { loose } from '../../http/loose'
-import { namesIn, textOf, type Caller, type Player, WRONG_PASSWORD } from '../caller'
+import { loose } from '../../contract/loose'
+import { textOf, type Caller, type Player } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
@@ -242,63 +242,6 @@ export const TEXT = [
       ]) {
         const { expect } = caller.quoting('sign-in-loose-rules')
         expect('signIn', await caller.call('signIn', { body }), 401)
-      }
-    },
-  ),
-
-  claim(
-    {
-      id: 'named-fields',
-      tag: 'requests',
-      since: '3.0.0',
-      proves: [
-        'errors-name-fields',
-        'password-change-wrong-password',
-        'field-messages',
-        'response-409-taken',
-        'response-422-invalid-password',
-      ],
-    },
-    'A refusal names the field that it is about.',
-    async (caller) => {
-      const own = await caller.player()
-      const { token, password } = own
-      const fresh = caller.name()
-      const rows = [
-        [
-          'emailChange',
-          { token, body: { email: fresh.email, password: WRONG_PASSWORD } },
-          'password',
-        ],
-        [
-          'passwordChange',
-          { token, body: { currentPassword: WRONG_PASSWORD, newPassword: fresh.password } },
-          'currentPassword',
-        ],
-        [
-          'passwordChange',
-          { token, body: { currentPassword: password, newPassword: 'weak' } },
-          'newPassword',
-        ],
-        [
-          'protectionStart',
-          { token, body: { method: 'app', password: WRONG_PASSWORD } },
-          'password',
-        ],
-        ['signUp', { body: { login: own.login, email: fresh.email, password } }, 'login'],
-        ['signUp', { body: { login: fresh.login, email: own.email, password } }, 'email'],
-        ['recoveryFinish', { body: { key: 'kit-none', password: 'weak' } }, 'password'],
-      ] as const
-      for (const [id, call, field] of rows) {
-        const exchange = await caller.call(id, call)
-        const names = exchange.status < 400 ? [] : namesIn(exchange.json)
-        if (names.some((name) => name !== field))
-          caller.note(
-            id,
-            exchange,
-            `errors that name ${field} alone`,
-            `errors: ${names.join(', ')}`,
-          )
       }
     },
   ),

@@ -1,8 +1,9 @@
 import { appPlayer } from '../beginnings'
-import { loose } from '../../http/loose'
+import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import { goodBody } from './bodies'
-import { textOf, type Call, type Caller, WRONG_PASSWORD } from '../caller'
+import type { Call } from '../call'
+import { textOf, type Caller, WRONG_PASSWORD } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })

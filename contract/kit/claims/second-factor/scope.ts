@@ -1,7 +1,8 @@
 import { appPlayer, challengeOf, recoveryKey } from '../beginnings'
 import type { OperationId } from '../../contract/operation-id'
-import { loose, number } from '../../http/loose'
-import { NotPrepared, textOf, type Call } from '../caller'
+import { loose, number } from '../../contract/loose'
+import type { Call } from '../call'
+import { NotPrepared, textOf } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange'
-import { list, loose } from '../../http/loose'
+import { list, loose } from '../../contract/loose'
 import { textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 

@@ -1,6 +1,6 @@
 import { startApp } from '../beginnings'
 import type { OperationId } from '../../contract/operation-id'
-import { list, loose } from '../../http/loose'
+import { list, loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller, type Player } from '../caller'
 import { claimsOf } from '../claim'
 

@@ -1,7 +1,8 @@
 import { appPlayer, recoveryKey } from '../beginnings'
 import { PASSWORD_MAX } from '#/api/generated/password-length'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Call, type Caller } from '../caller'
+import type { Call } from '../call'
+import { textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'core' })

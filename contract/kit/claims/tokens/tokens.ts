@@ -1,5 +1,5 @@
 import { recoveryKey } from '../beginnings'
-import type { SentenceId } from '../sentences'
+import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
 import { goodBody } from '../requests/bodies'
