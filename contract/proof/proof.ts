@@ -1,46 +1,56 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { bugs } from '#sandbox/bugs/bugs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fail } from '../../tooling/cli/fail'
 import { readOptions, refuseArguments } from '../../tooling/cli/options'
-import { bugsPage, caughtBefore, caughtOf, isEnough, summary, withSummary } from './proof-table'
-import { proveAll, proveGood } from './prove'
+import { MISTAKES } from './mistakes'
+import { proveAll, proveClaims, proveForms, proveGood, wrongStatuses, type Verdict } from './prove'
+import { isEnough, summary, withSummary } from './summary'
 
 const PAGE = 'contract/README.md'
-const BUGS = 'contract/proof/bugs.md'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
+function show({ name, operation, caught, others }: Verdict): void {
+  print(`${name.padEnd(40)}${operation.padEnd(25)}${caught?.by ?? 'MISSED'}`)
+  for (const other of others) print(`  ${other}`)
+}
+
 /**
- * `npm run contract:proof`: runs the kit against the good sandbox and against each planted bug, and writes
- * `contract/proof/bugs.md` and the sentence about it in `contract/README.md`. A bug is caught by a finding that names its
- * operation and quotes the sentence that it breaks; the claim that caught it the last time is checked first. Names of bugs prove those alone and write nothing.
+ * `npm run contract:proof`: shows that the kit finds nothing at the good sandbox, finds each mistake that is planted in
+ * it, and has no claim that nothing can break; writes the sentence about it in `contract/README.md`. A mistake is caught
+ * by a finding that names its operation and quotes the sentence that it breaks. Names of mistakes prove those alone and
+ * write nothing.
  *
- * Exit code 1 where the good sandbox is faulted, or more bugs are missed than may be.
+ * Exit code 1 where the good sandbox is faulted, more mistakes are missed than may be, or a claim cannot be broken.
  */
 async function main(): Promise<boolean> {
-  const usage = 'npm run contract:proof [-- BUG …]   (npm run sandbox -- --bugs lists them)'
+  const usage = 'npm run contract:proof [-- MISTAKE …]   (npm run contract:mistake lists them)'
   const { positionals } = readOptions(usage, { allowPositionals: true })
-  const unknown = positionals.filter((name) => !bugs.some((bug) => bug.name === name))
+  const unknown = positionals.filter((name) => !MISTAKES.some((one) => one.name === name))
   if (unknown.length > 0) {
-    refuseArguments(`There is no bug ${unknown.join(', ')}; npm run sandbox -- --bugs lists them.`)
+    refuseArguments(
+      `There is no mistake ${unknown.join(', ')}; npm run contract:mistake lists them.`,
+    )
   }
-  const chosen =
-    positionals.length === 0 ? bugs : bugs.filter((bug) => positionals.includes(bug.name))
-  const before = existsSync(BUGS) ? caughtBefore(readFileSync(BUGS, 'utf8')) : undefined
-
-  const faults = await proveGood()
-  for (const fault of faults) print(`FAULTED the good sandbox: ${fault}`)
-  const verdicts = await proveAll(chosen, before, ({ bug, caught, others }) => {
-    const by = caught?.by ?? `MISSED, wants: ${bug.breaks}`
-    print(`${bug.name.padEnd(34)}${bug.operation.padEnd(25)}${by}`)
-    for (const other of others) print(`  ${other}`)
-  })
-  if (positionals.length === 0) {
-    writeFileSync(BUGS, bugsPage(verdicts, faults))
-    writeFileSync(PAGE, withSummary(readFileSync(PAGE, 'utf8'), summary(verdicts, faults)))
+  if (positionals.length > 0) {
+    const chosen = MISTAKES.filter(({ name }) => positionals.includes(name))
+    return isEnough(await proveAll(chosen, show))
   }
-  print(`${caughtOf(verdicts)} of ${verdicts.length} caught`)
-  return faults.length === 0 && isEnough(verdicts)
+  const good = await proveGood()
+  for (const fault of good.faults) print(`FAULTED the good sandbox: ${fault}`)
+  const forms = proveForms(good.samples)
+  for (const name of forms.missed) print(`MISSED ${name}`)
+  const verdicts = await proveAll([...MISTAKES, ...wrongStatuses(good.samples)], show)
+  const unbroken = await proveClaims(verdicts)
+  for (const id of unbroken) print(`NOTHING BREAKS the claim ${id}`)
+  const text = summary(good, forms, verdicts, unbroken)
+  writeFileSync(PAGE, withSummary(readFileSync(PAGE, 'utf8'), text))
+  print(text)
+  return (
+    good.faults.length === 0 &&
+    forms.missed.length === 0 &&
+    isEnough(verdicts) &&
+    unbroken.length === 0
+  )
 }
 
 await main().then((good) => process.exit(good ? 0 : 1), fail)

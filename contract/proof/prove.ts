@@ -1,140 +1,238 @@
-import { bugs } from '#sandbox/bugs/bugs'
-import type { PlantedBug } from '#sandbox/bugs/planted-bug'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { KnownCode } from '#sandbox/server/request-context'
+import { SENTENCES } from '../kit/contract/sentences'
+import { causesOf, type Cause } from '../kit/report/causes'
+import { parsed } from '../kit/http/exchange'
+import { judge } from '../kit/judge/judge'
 import { readContract } from '../kit/contract/openapi-file'
-import { provenBy } from '../kit/claims/proofs'
-import { SENTENCE_IDS, SENTENCES } from '../kit/contract/sentences'
-import { placeOf } from '../kit/report/promises'
+import type { OperationId } from '../kit/contract/operation-id'
+import { sentenceFor } from '../kit/report/promises'
 import { whole } from '../kit/report/terminal'
 import type { ReportedFinding } from '../kit/report/reported'
+import type { Claim } from '../kit/claims/claim'
 import { CLAIMS } from '../kit/claims/claims'
 import { runKit } from '../kit/run/run-kit'
 import type { Sentence } from '../kit/contract/prose'
-import { openServer, SITE } from './bugged-server'
+import { turns, type Broken } from './mistake'
+import { MISTAKES, planted, type Planted } from './mistakes'
+import { openServer, SITE } from './server'
+import { misshapen, type Misshapen, type Sample } from './structure'
 
-/** What the kit said of a server with one bug. */
+const contract = readContract('openapi.yaml')
+const document: unknown = parse(readFileSync('openapi.yaml', 'utf8'))
+
+/** What the kit said of a server with one mistake. */
 export interface Verdict {
-  readonly bug: PlantedBug
-  /** The finding that names the operation and quotes the sentence; undefined where the kit missed the bug. */
-  readonly caught: Caught | undefined
+  readonly name: string
+  readonly operation: OperationId
+  /** The claim that failed, and how many lines of the terminal its finding takes; undefined where the kit missed it. */
+  readonly caught: { readonly by: string; readonly lines: number } | undefined
+  /** Every claim that failed on the way. */
+  readonly broken: readonly string[]
   /** What else it found, to look into a miss. */
   readonly others: readonly string[]
 }
 
-export interface Caught {
-  /** The id of the claim that failed. */
-  readonly by: string
-  /** The sentence of the contract that is quoted. */
-  readonly sentence: string
-  /** How many lines of the terminal it takes. */
-  readonly lines: number
+/** A mistake, and whether a finding of its operation quotes what it breaks. */
+export interface Provable extends Pick<Planted, 'name' | 'operation' | 'bug'> {
+  /** What it breaks; undefined where any sentence of the operation will do. */
+  readonly breaks: Broken | undefined
 }
 
-const contract = readContract('openapi.yaml')
-
-type Broken = Pick<PlantedBug, 'breaks' | 'operation'>
-
-/** The ids of the sentences that begin as what a bug breaks. */
-const idsOf = ({ breaks }: Broken) => SENTENCE_IDS.filter((id) => SENTENCES[id].startsWith(breaks))
-
-/** The sentence of the contract that a bug breaks; undefined where that is the line of a schema. */
-const sentenceOf = (bug: Broken) => {
-  const [id] = idsOf(bug)
-  return id && placeOf(id, bug.operation, contract)
-}
-
-/** Whether what a finding quotes is what the bug breaks. */
-export function isQuoted(bug: Broken, { text, line: at }: Sentence): boolean {
-  const broken = sentenceOf(bug)
-  return broken ? at === broken.line && text === broken.text : text.startsWith(bug.breaks)
+/** Whether what a finding quotes is what a mistake breaks. */
+export function isQuoted(breaks: Broken | undefined, { text }: Sentence): boolean {
+  if (breaks === undefined) return true
+  return breaks in SENTENCES
+    ? text === Reflect.get(SENTENCES, breaks)
+    : text.startsWith(`${breaks.replace('field ', '')}:`)
 }
 
 /** How many claims are checked at a time. */
 const BATCH = 6
 
-const batches = (ids: readonly string[], size: number): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
-    ids.slice(at * size, (at + 1) * size),
+/** All claims in batches: those that prove what is broken, those of the operation, the others. */
+function batchesFor({ breaks, operation }: Provable): readonly (readonly string[])[] {
+  const distance = ({ proves, operations }: Claim): number =>
+    (proves.some((id) => id === breaks) ? 0 : 4) +
+    (operations?.includes(operation) ? 0 : operations ? 2 : 1)
+  const ids = CLAIMS.toSorted((one, other) => distance(one) - distance(other)).map(({ id }) => id)
+  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) =>
+    ids.slice(at * BATCH, (at + 1) * BATCH),
   )
-
-/**
- * All claims in batches: the one that caught the bug the last time, those that the table names for the sentence, those
- * of the operation, the others.
- */
-function batchesFor(bug: PlantedBug, last: string | undefined): readonly (readonly string[])[] {
-  const known = new Set(CLAIMS.map(({ id }) => id))
-  const named = idsOf(bug)
-    .flatMap(provenBy)
-    .filter((id) => known.has(id))
-  const about = CLAIMS.filter(({ operations = [] }) => operations.includes(bug.operation))
-  const wide = CLAIMS.filter(({ operations }) => operations === undefined)
-  const others = [...about, ...wide, ...CLAIMS]
-    .map(({ id }) => id)
-    .filter((id) => !named.includes(id))
-  const first = last !== undefined && known.has(last) ? [[last]] : []
-  return [...first, ...(named.length > 0 ? [named] : []), ...batches([...new Set(others)], BATCH)]
 }
 
 const line = ({ operation, claim, expected, got, sentence }: ReportedFinding) =>
   `${operation}: ${claim} ${expected}; ${got} [${sentence ? `${sentence.line}: ${sentence.text}` : 'no sentence'}]`
 
-/**
- * Runs the kit against the sandbox with `bug` planted, some claims at a time, until a finding names the operation and
- * quotes the sentence that it breaks. `last` is the claim that caught it before.
- */
-export async function prove(bug: PlantedBug, last?: string): Promise<Verdict> {
-  const server = await openServer(bug)
+/** Runs the kit against the sandbox with a mistake, some claims at a time, until it is caught. */
+export async function prove(
+  one: Provable,
+  batches: readonly (readonly string[])[] = batchesFor(one),
+): Promise<Verdict> {
+  const { name, operation, breaks, bug } = one
+  const server = await openServer({ bugs: [bug] })
+  const broken = new Set<string>()
   const others = new Set<string>()
   try {
-    for (const batch of batchesFor(bug, last)) {
-      const { findings } = await runKit({ base: server.base, site: SITE, claims: new Set(batch) })
-      const own = findings.find(
-        (one) => one.operation === bug.operation && one.sentence && isQuoted(bug, one.sentence),
+    for (const batch of batches) {
+      const result = await runKit({ base: server.base, site: SITE, claims: new Set(batch) })
+      for (const { id, outcome } of result.claims) if (outcome === 'broken') broken.add(id)
+      const own = result.findings.find(
+        (finding) =>
+          finding.operation === operation && finding.sentence && isQuoted(breaks, finding.sentence),
       )
-      if (own?.sentence) {
-        const { claims, claimId, sentence } = own
-        // A rule of every response is broken in some claim: that one shows it again.
-        const by = batch.length === 1 ? (batch[0] ?? claimId) : (claims[0] ?? claimId)
-        const caught = { by, sentence: sentence.text, lines: whole(own).length }
-        return { bug, caught, others: [] }
+      if (own) {
+        const caught = { by: own.claims[0] ?? own.claimId, lines: whole(own).length }
+        return { name, operation, caught, broken: [...broken], others: [] }
       }
-      for (const finding of findings) others.add(line(finding))
+      for (const finding of result.findings) others.add(line(finding))
     }
-    return { bug, caught: undefined, others: [...others] }
+    return { name, operation, caught: undefined, broken: [...broken], others: [...others] }
   } finally {
     server.close()
   }
 }
 
-/** What the kit finds at the sandbox without a bug: nothing, or the proof is worth nothing. A line each. */
-export async function proveGood(): Promise<readonly string[]> {
-  const server = await openServer()
-  try {
-    const { findings, claims } = await runKit({ base: server.base, site: SITE })
-    const broken = claims.filter(({ outcome }) => outcome === 'broken')
-    return [...findings.map(line), ...broken.map(({ claim }) => `broken: ${claim}`)]
-  } finally {
-    server.close()
-  }
-}
-
-/** How many bugs are proven side by side: where one waits for an e-mail that does not come, others go on. */
+/** How many mistakes are proven side by side: where one waits for an e-mail that does not come, others go on. */
 const WORKERS = 4
 
-/** Proves all bugs, in the order they are listed. `show` is called with each verdict as it comes. */
+/** Proves mistakes side by side. `show` is called with each verdict as it comes. */
 export async function proveAll(
-  chosen: readonly PlantedBug[] = bugs,
-  before: ReadonlyMap<string, string> = new Map(),
-  show: (verdict: Verdict) => void = () => undefined,
+  mistakes: readonly Provable[],
+  show: (verdict: Verdict) => void,
 ): Promise<readonly Verdict[]> {
-  const verdicts = new Map<PlantedBug, Verdict>()
-  const waiting = chosen.values()
+  const verdicts = new Map<Provable, Verdict>()
+  const waiting = mistakes.values()
   const worker = async () => {
-    for (const bug of waiting) {
-      const verdict = await prove(bug, before.get(bug.name))
-      verdicts.set(bug, verdict)
+    for (const one of waiting) {
+      const verdict = await prove(one)
       show(verdict)
+      verdicts.set(one, verdict)
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
-  return chosen.flatMap((bug) => verdicts.get(bug) ?? [])
+  return mistakes.flatMap((one) => verdicts.get(one) ?? [])
+}
+
+/** The good sandbox: what the kit finds there, which is nothing, and the responses that it met. */
+export interface Good {
+  readonly faults: readonly string[]
+  readonly samples: readonly Sample[]
+}
+
+/** How many responses of one operation and status are kept. */
+const SAMPLES = 3
+
+export async function proveGood(): Promise<Good> {
+  const samples = new Map<string, Sample[]>()
+  const server = await openServer({
+    watch: async (request, response) => {
+      const operation = contract.find(request.method, new URL(request.url).pathname)
+      if (!operation) return
+      const { status, headers } = response
+      const key = `${operation.id} ${status}`
+      const known = samples.get(key) ?? []
+      const text = await response.text()
+      const shape = Object.keys(Object(parsed(text))).join()
+      const isNew = known.every((one) => Object.keys(Object(parsed(one.text))).join() !== shape)
+      if (isNew && known.length < SAMPLES)
+        samples.set(key, [...known, { operation, status, headers, text }])
+    },
+  })
+  try {
+    const { findings, claims } = await runKit({ base: server.base, site: SITE })
+    const broken = claims.filter(({ outcome }) => outcome === 'broken')
+    const faults = [...findings.map(line), ...broken.map(({ claim }) => `broken: ${claim}`)]
+    return { faults, samples: [...samples.values()].flat() }
+  } finally {
+    server.close()
+  }
+}
+
+/** The causes that the kit finds in one response. */
+function causesIn({ operation, status, headers, text }: Sample): readonly Cause[] {
+  const exchange = {
+    id: 1,
+    operation,
+    method: operation.method,
+    url: `http://localhost${operation.path}`,
+    sent: {},
+    sentBody: '',
+    status,
+    headers,
+    text,
+    json: parsed(text),
+    trail: [],
+    at: Date.parse(headers.get('date') ?? ''),
+    milliseconds: 1,
+  }
+  const id = `answers-${operation.id}`
+  const findings = judge(exchange, contract)
+  const claim = {
+    id,
+    tag: 'answers',
+    claim: id,
+    outcome: 'broken',
+    milliseconds: 0,
+    findings,
+  } as const
+  return causesOf([claim], [exchange], contract, new Set())
+}
+
+/** Whether the kit sees that a response is misshapen, and quotes the field where one is wrong. */
+const isSeen = (one: Misshapen): boolean =>
+  causesIn(one).some(
+    (cause) =>
+      cause.operation === one.operation.id &&
+      // A 404 that is none of the contract's is taken for an operation that is not there.
+      (one.field === undefined ||
+        cause.missing ||
+        sentenceFor(cause, contract)?.text.startsWith(`${one.field}:`)),
+  )
+
+/** Responses that are wrong in their form, and which of them the kit does not see. */
+export function proveForms(samples: readonly Sample[]): { all: number; missed: readonly string[] } {
+  const all = samples.flatMap((sample) => [...misshapen(sample, document)])
+  return { all: all.length, missed: all.filter((one) => !isSeen(one)).map(({ name }) => name) }
+}
+
+/** A refusal in the place of each response that was met: the next one that the operation lists. */
+export function wrongStatuses(samples: readonly Sample[]): readonly Provable[] {
+  const met = new Map(samples.map((one) => [`${one.operation.id} ${one.status}`, one]))
+  return [...met.values()].flatMap(({ operation, status }) => {
+    const refusals = [...operation.documented.values()].filter(
+      (one) =>
+        one.status >= 400 && one.status !== status && one.status !== 429 && one.codes.length > 0,
+    )
+    const other = refusals.find((one) => one.status > status) ?? refusals[0]
+    const code = other?.codes[0]
+    if (!other || code === undefined) return []
+    return [
+      {
+        name: `${operation.id}-${status}-as-${other.status}`,
+        operation: operation.id,
+        breaks: undefined,
+        bug: planted([operation.id], turns(status, code as KnownCode)),
+      },
+    ]
+  })
+}
+
+/** The claims that no mistake broke, after each was tried with those mistakes that break what it proves. */
+export async function proveClaims(verdicts: readonly Verdict[]): Promise<readonly string[]> {
+  const broken = new Set(verdicts.flatMap((verdict) => verdict.broken))
+  const waiting = CLAIMS.filter(({ id }) => !broken.has(id)).values()
+  const unbroken: string[] = []
+  const worker = async () => {
+    for (const claim of waiting) if (!(await isBreakable(claim))) unbroken.push(claim.id)
+  }
+  await Promise.all(Array.from({ length: WORKERS }, worker))
+  return unbroken
+}
+
+async function isBreakable({ id, proves }: Claim): Promise<boolean> {
+  const own = MISTAKES.filter(({ breaks }) => proves.some((sentence) => sentence === breaks))
+  for (const one of own) if ((await prove(one, [[id]])).broken.includes(id)) return true
+  return false
 }

@@ -195,20 +195,3 @@ test('npm run sandbox with a site of its own', { timeout: 20_000 }, async () => 
   good.stop()
   expect(await good.ended).toBe(0)
 })
-
-test('npm run sandbox with bugs', { timeout: 20_000 }, async () => {
-  const port = new URL(await listen((_, response) => response.end())).port
-  for (const close of open.splice(0)) close()
-  const list = run('--bugs')
-  const unknown = run('--bug', 'no-such-bug')
-  const planted = run('--port', port, '--bug', 'dead-token-as-403')
-  expect(await list.ended).toBe(0)
-  expect(list.output()).toMatch(/^sign-out-keeps-token +signOut +The token works on/m)
-  expect(await unknown.ended).toBe(2)
-  expect(unknown.output()).toBe('There is no bug no-such-bug; --bugs lists them.\n')
-  await planted.listening
-  expect(planted.output()).toContain('sessionCheck: A dead token is 403.')
-  expect((await send(`http://127.0.0.1:${port}/api/v2/user/check`)).status).toBe(403)
-  planted.stop()
-  expect(await planted.ended).toBe(0)
-})

@@ -2,7 +2,6 @@ import { fail } from '../../tooling/cli/fail'
 import { listen } from '../../tooling/serve/listen'
 import { readOptions, refuseArguments } from '../../tooling/cli/options'
 import { stopWhenAsked } from '../../tooling/serve/stop'
-import { bugs } from '../bugs/bugs'
 import { withCors } from './cors'
 import { nodeListener } from './middleware'
 import { playerLines } from './players-view'
@@ -17,9 +16,7 @@ const USAGE = `${COMMAND} [options]
   --port 8787       where it listens
   --host 127.0.0.1  0.0.0.0 lets other machines in
   --site URL        where links of e-mails lead (http://localhost:4173), unless a site on this machine asked
-  --captcha         wants the token of the bot check; any but "bad" is taken
-  --bug NAME        plants a bug; may be given again
-  --bugs            lists the bugs that there are`
+  --captcha         wants the token of the bot check; any but "bad" is taken`
 
 const isSite = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -32,8 +29,6 @@ function readArguments() {
       host: { type: 'string', default: '127.0.0.1' },
       site: { type: 'string', default: 'http://localhost:4173' },
       captcha: { type: 'boolean', default: false },
-      bug: { type: 'string', multiple: true, default: [] },
-      bugs: { type: 'boolean', default: false },
     },
   })
   const port = Number(values.port)
@@ -43,37 +38,19 @@ function readArguments() {
   if (!isSite(values.site)) {
     refuseArguments(`--site ${values.site} is no address such as https://play.example.`)
   }
-  const unknown = values.bug.filter((name) => !bugs.some((bug) => bug.name === name))
-  if (unknown.length > 0) {
-    refuseArguments(`There is no bug ${unknown.join(', ')}; --bugs lists them.`)
-  }
-  const planted = bugs.filter(({ name }) => values.bug.includes(name))
-  return { ...values, port, planted, site: values.site.replace(/\/+$/, '') }
+  return { ...values, port, site: values.site.replace(/\/+$/, '') }
 }
 
 /** `npm run sandbox`: the sandbox alone, over HTTP, for clients of any kind. */
 async function serve(): Promise<void> {
-  const { port, host, site, captcha, planted, ...options } = readArguments()
-  if (options.bugs) {
-    const width = Math.max(...bugs.map(({ name }) => name.length)) + 2
-    for (const { name, operation, says } of bugs) {
-      console.log(`${name.padEnd(width)}${operation.padEnd(25)}${says}`)
-    }
-    return
-  }
-
-  const sandbox = createSandbox({
-    site,
-    captcha: captcha ? 'required' : 'off',
-    ...(planted.length > 0 && { bugs: planted.map(({ bug }) => bug) }),
-  })
+  const { port, host, site, captcha } = readArguments()
+  const sandbox = createSandbox({ site, captcha: captcha ? 'required' : 'off' })
   const answer = async (request: Request) =>
     (await sandbox.fetch(request)) ?? Response.redirect(new URL('/__sandbox', request.url))
   const advice = { host: '--host', port: '--port' }
   await listen(nodeListener(withCors(answer)), { host, port, advice })
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   console.log(`Sandbox  ${address}/api/v2\nConsole  ${address}/__sandbox\n`)
-  for (const { operation, says } of planted) console.log(`Bug      ${operation}: ${says}\n`)
   console.log(['Players', ...(await playerLines(sandbox.world()))].join('\n'))
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 import { runKit } from '../run/run-kit'
 import type { Served } from '../testing/served'
 import { unknownServer, type UnknownServer } from '../testing/unknown-server'
@@ -42,8 +42,7 @@ test.each<[name: string, claim: string, sameStatus?: boolean]>([
   // A limit takes many.
   ['endless-code-emails', 'code-email-limit'],
 ])('the script of %s repeats what the kit saw', async (name, claim, sameStatus = false) => {
-  const bug = bugs.find((one) => one.name === name)?.bug
-  const server = await unknownServer(bug && { bug })
+  const server = await unknownServer(planting(name))
   open.push(server)
   const { base, mail } = server
   const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
@@ -86,14 +85,13 @@ test.each<[name: string, claim: string, path: string]>([
   // After a sign-up with an e-mail.
   ['payments-at-once', 'at-once-one-payment', '/user/donate'],
 ])('the script of %s sends its requests at the same time', async (name, claim, path) => {
-  const bug = bugs.find((one) => one.name === name)?.bug
-  const seen = await unknownServer(bug && { bug })
+  const seen = await unknownServer(planting(name))
   open.push(seen)
   const { base, mail } = seen
   const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
   const script = findings[0]?.script ?? ''
   const { most, before } = gate(path, 8)
-  const server = await unknownServer({ ...(bug && { bug }), before })
+  const server = await unknownServer({ ...planting(name), before })
   open.push(server)
   const statuses = await repeated(script.replaceAll(base, server.base), server)
   expect(most()).toBe(8)

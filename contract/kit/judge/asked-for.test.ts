@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { verdictOf } from '../report/summary'
 import { runKit, type KitOptions } from '../run/run-kit'
@@ -25,8 +25,7 @@ async function run(
   const { folder, path } = standIns(programs)
   folders.push(folder)
   vi.stubEnv('PATH', path)
-  const planted = bugs.filter(({ name }) => names.includes(name)).map(({ bug }) => bug)
-  const one = await served(createSandbox(planted.length > 0 ? { bugs: planted } : {}).fetch)
+  const one = await served(createSandbox(planting(...names)).fetch)
   open.push(one)
   const result = await runKit({ ...asked, base: one.base, only: [] })
   const claims = result.claims.filter(({ tag }) => tag === 'deep' || tag === 'ui')

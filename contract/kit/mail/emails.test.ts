@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/server/sandbox'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 import { runKit } from '../run/run-kit'
 import { CannotRun } from '../server/server'
 import { served, type Served } from '../testing/served'
@@ -63,8 +63,7 @@ test('with a token of the bot check each sign-up carries it', { timeout: 60_000 
 
 /** What is said of a server whose links all lead to one other site. */
 async function saidOfLinks(site?: string) {
-  const bug = bugs.find(({ name }) => name === 'links-elsewhere')?.bug
-  const server = await unknownServer({ ...(bug && { bug }) })
+  const server = await unknownServer(planting('links-elsewhere'))
   open.push(server)
   const { base, mail } = server
   return runKit({ base, mail, site, claims: new Set(['email-links']) })

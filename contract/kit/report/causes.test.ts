@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
-import { openServer } from '../../proof/bugged-server'
+import { openServer } from '../../proof/server'
 import { terminal } from './terminal'
 import { verdictLine, verdictOf } from './summary'
 import { causesOf } from './causes'
@@ -70,7 +70,7 @@ test.each([
     'protectionStart',
   ],
 ])('%s is one finding', async (name, claims, operation) => {
-  const server = await openServer(bugs.find((one) => one.name === name))
+  const server = await openServer(planting(name))
   open.push(server)
   const { findings } = await runKit({ base: server.base, claims: new Set(claims) })
   expect(findings.map((one) => one.operation)).toEqual([operation])

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 import { checkKnown, markKnown, readKnown, staleKnown, writeKnown } from '../report/known'
 import { failedIn } from '../cli/last-report'
 import { verdictLine, verdictOf } from '../report/summary'
@@ -34,8 +34,7 @@ async function server(...args: Parameters<typeof unknownServer>): Promise<Unknow
 
 /** Runs a few quick claims against a server with the bug of a name. */
 async function run(name?: string, options: Partial<KitOptions> = {}): Promise<KitResult> {
-  const bug = bugs.find((one) => one.name === name)?.bug
-  const { base, mail } = await server(bug && { bug })
+  const { base, mail } = await server(planting(name))
   return runKit({ base, mail, claims: new Set(['bad-fields', 'session-ids']), ...options })
 }
 
@@ -199,19 +198,21 @@ test('no secret is in any report', async () => {
   const sent = new Set<string>()
   const { base, mail, sandbox } = await server({
     // Every refusal repeats what it was sent, as careless servers do.
-    bug: async ({ context, answer }) => {
-      const text = await context.request.clone().text()
-      for (const [, value] of text.matchAll(
-        /"\w*(?:[pP]assword|code|key|challenge)":"([^"]{6,})"/g,
-      ))
-        if (value !== undefined) sent.add(value)
-      const token = /^Bearer (.+)$/.exec(context.request.headers.get('authorization') ?? '')?.[1]
-      if (token !== undefined) sent.add(token)
-      const response = await answer()
-      if (response.status < 400) return response
-      const body = JSON.stringify({ message: `No: ${text} ${token ?? ''}`, code: 'conflict' })
-      return new Response(body, response)
-    },
+    bugs: [
+      async ({ context, answer }) => {
+        const text = await context.request.clone().text()
+        for (const [, value] of text.matchAll(
+          /"\w*(?:[pP]assword|code|key|challenge)":"([^"]{6,})"/g,
+        ))
+          if (value !== undefined) sent.add(value)
+        const token = /^Bearer (.+)$/.exec(context.request.headers.get('authorization') ?? '')?.[1]
+        if (token !== undefined) sent.add(token)
+        const response = await answer()
+        if (response.status < 400) return response
+        const body = JSON.stringify({ message: `No: ${text} ${token ?? ''}`, code: 'conflict' })
+        return new Response(body, response)
+      },
+    ],
   })
   const given = ['captcha-of-the-kit', 'header-of-the-kit', 'word-of-the-gateway']
   const [captcha = '', header = '', word = ''] = given

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { freePort } from '../../../tooling/serve/free-port'
 import { fillPackage } from '../pack'
@@ -30,8 +30,7 @@ async function listen(...args: Parameters<typeof served>): Promise<string> {
 
 /** Where a sandbox answers that has the bug of a name, or none. */
 function sandbox(name?: string): Promise<string> {
-  const planted = bugs.filter((bug) => bug.name === name).map(({ bug }) => bug)
-  const { fetch } = createSandbox(planted.length > 0 ? { bugs: planted } : {})
+  const { fetch } = createSandbox(planting(name))
   return listen(fetch)
 }
 

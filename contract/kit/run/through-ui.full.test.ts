@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { runKit } from './run-kit'
 import { served, type Served } from '../testing/served'
@@ -12,10 +12,9 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** What the journeys alone say of a sandbox with these bugs. */
+/** What the journeys alone say of a sandbox with these mistakes. */
 async function throughUi(...names: string[]) {
-  const planted = bugs.filter(({ name }) => names.includes(name)).map(({ bug }) => bug)
-  const one = await served(createSandbox({ bugs: planted }).fetch)
+  const one = await served(createSandbox(planting(...names)).fetch)
   open.push(one)
   return runKit({ base: one.base, only: [], throughUi: true })
 }

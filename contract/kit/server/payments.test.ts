@@ -3,15 +3,14 @@ import { payByCommand, payByUrl, type PaymentPlayer } from './payments'
 import { runKit } from '../run/run-kit'
 import { served } from '../testing/served'
 import { unknownServer } from '../testing/unknown-server'
-import { bugs } from '#sandbox/bugs/bugs'
+import { planting } from '../../proof/mistakes'
 
 /** The outcome of the claim about payments at a server whose payments are played so. */
 async function outcome(
   player: (settle: string) => PaymentPlayer | undefined,
   name?: string,
 ): Promise<{ said: string; played: readonly string[] }> {
-  const bug = bugs.find((one) => one.name === name)?.bug
-  const server = await unknownServer(bug && { bug })
+  const server = await unknownServer(planting(name))
   const played: string[] = []
   const provider = await served(async (request) => {
     const { searchParams } = new URL(request.url)

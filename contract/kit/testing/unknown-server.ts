@@ -12,17 +12,17 @@ export interface UnknownServer extends Served {
 
 /** Opens one. `before` sees each request, and may answer it. */
 export async function unknownServer({
-  bug,
+  bugs,
   ahead = 0,
   before = () => Promise.resolve(undefined),
 }: {
-  bug?: Bug
+  bugs?: readonly Bug[] | undefined
   /** In milliseconds: how far its clock is ahead of this machine's. */
   ahead?: number
   before?: (request: Request) => Promise<Response | undefined>
 } = {}): Promise<UnknownServer> {
   const sandbox = createSandbox({
-    ...(bug && { bugs: [bug] }),
+    ...(bugs && { bugs }),
     now: () => Date.now() + ahead,
   })
   const one = await served(async (request) => {

@@ -1,0 +1,288 @@
+import { TOTP } from 'otpauth'
+import type { Session } from '#/api/generated/model/session'
+import { recoveryHash } from '#sandbox/server/codes'
+import { isPassword } from '#sandbox/server/passwords'
+import { sessionsOf, type SecondFactor } from '#sandbox/server/state'
+import { sessionsView } from '#sandbox/server/user-data'
+import {
+  after,
+  before,
+  body,
+  given,
+  mails,
+  reads,
+  readsText,
+  refuses,
+  says,
+  sends,
+  turns,
+  type Mistakes,
+} from '../../../proof/mistake'
+import { memory, type Mistake, type Scene } from '../../../proof/scene'
+import { anyCode, asIf, drops, entries, keeps, recoveryCodes } from '../../../proof/state-mistakes'
+
+/** By how many steps a code is before or after the current one of an app; undefined where it is none of it. */
+function stepsOf(mfa: SecondFactor | null | undefined, code: string, now: number) {
+  if (mfa?.method !== 'app') return undefined
+  const totp = new TOTP({ secret: mfa.app.secret })
+  return totp.validate({ token: code, timestamp: now, window: 10 }) ?? undefined
+}
+
+const stepsOff = ({ player, fields: { code }, clock }: Scene) =>
+  stepsOf(player?.mfa, String(code), clock.now())
+
+/** Takes codes of the app that are so far off, used or not. */
+const window = (accepts: (steps: number, scene: Scene) => boolean): Mistake => {
+  const forgotten: Mistake = (scene) => {
+    const { player } = scene
+    const steps = stepsOff(scene)
+    if (player?.mfa?.method !== 'app' || steps === undefined || !accepts(steps, scene))
+      return scene.answer()
+    const { app } = player.mfa
+    const last = app.lastStep
+    app.lastStep = 0
+    return anyCode()(scene).finally(() => {
+      app.lastStep = Math.max(last, app.lastStep)
+    })
+  }
+  return forgotten
+}
+
+/** Lists the sessions that signed out, whose tokens work no more. */
+function signedOutListed(): Mistake {
+  const endedOf = memory(() => new Map<string, readonly Session[]>())
+  return async (scene) => {
+    const { player, session, operation } = scene
+    if (!player || !session) return scene.answer()
+    const views = () => sessionsView({ ...scene, player, session })
+    const own = views().filter(({ current }) => current)
+    const ended = endedOf(scene)
+    const gone = ended.get(player.id) ?? []
+    if (operation === 'signOut')
+      ended.set(player.id, [...gone, ...own.map((one) => ({ ...one, current: false }))])
+    if (operation === 'signOut') return scene.answer()
+    return body((sent) => ({ ...sent, sessions: [...views(), ...gone] }))(scene)
+  }
+}
+
+/** Gives the first challenge again where another one begins. */
+function oneChallenge(): Mistake {
+  const firstOf = memory(() => new Map<string, string>())
+  return body((sent, scene) => {
+    const { player, state } = scene
+    const { challenge } = sent
+    if (typeof challenge !== 'string' || !player) return sent
+    const known = firstOf(scene).get(player.id)
+    const fresh = state.challenges.get(challenge)
+    if (known === undefined || !state.challenges.has(known) || !fresh) {
+      firstOf(scene).set(player.id, challenge)
+      return sent
+    }
+    state.challenges.set(known, fresh)
+    return { ...sent, challenge: known }
+  })
+}
+
+/** Numbers sessions anew in each response. */
+function idsAnew(): Mistake {
+  let asked = 0
+  return (scene) => {
+    asked += 1
+    return says('sessions.*.id', (id) => `${String(id)}-${asked}`)(scene)
+  }
+}
+
+/** The user data of the first player who asked are everybody's. */
+function cachedUser(): Mistake {
+  const userOf = memory((): { user?: unknown } => ({}))
+  return body((sent, scene) => {
+    const kept = userOf(scene)
+    kept.user ??= sent['user']
+    return { ...sent, user: kept.user }
+  })
+}
+
+export const SESSION: Mistakes = {
+  signIn: {
+    'sign-in-outcomes': { 'password-is-enough': asIf({ mfa: null }) },
+    'sign-in-loose-rules': {
+      'sign-in-by-rules': refuses('validation', ({ fields: { password } }) =>
+        /^.{1,7}$/.test(String(password)),
+      ),
+    },
+    'sign-in-same-401': {
+      'sign-in-tells-login': (scene) =>
+        says(
+          'message',
+          () => 'Такого игрока нет',
+          ({ status }) => status === 401 && !scene.player,
+        )(scene),
+      'wrong-login-as-404': turns(401, 'not_found', ({ player }) => !player),
+    },
+    'sign-in-again': { 'one-challenge-for-all': oneChallenge() },
+    'former-challenge-goes-on': {
+      'one-challenge-at-a-time': after(({ state, player }) => {
+        const own = [...state.challenges].filter(([, one]) => one.playerId === player?.id)
+        for (const [id] of own.slice(0, -1)) state.challenges.delete(id)
+      }),
+    },
+    'ends-nothing-else': {
+      'five-sessions': after(({ state, player }) => {
+        for (const { id } of sessionsOf(state, player?.id ?? '').slice(5)) state.sessions.delete(id)
+      }),
+    },
+    'session-created-at': {
+      'sessions-of-one-moment': body(({ sessions, ...rest }) => ({
+        ...rest,
+        sessions: Array.isArray(sessions)
+          ? sessions.map((one: object) => ({ ...one, createdAt: sessions[0].createdAt }))
+          : sessions,
+      })),
+    },
+    'names-folded': {
+      'login-by-case': refuses('invalid_credentials', ({ player, fields: { login } }) =>
+        Boolean(player && player.login !== login && player.email !== login),
+      ),
+    },
+    'limit-refuses-the-right-one': {
+      'right-password-ends-wait': before(async ({ player, fields: { password }, limits }) => {
+        if (player && (await isPassword(String(password), player.password)))
+          limits.forget('signIn', player.id)
+      }),
+    },
+  },
+  signInConfirm: {
+    'response-422-invalid-code': { 'any-sign-in-code': anyCode() },
+    'sign-in-codes': {
+      'mailed-code-of-anybody': anyCode(({ state }, code) =>
+        [...state.challenges.values()].some(({ ticket }) => ticket.code === code),
+      ),
+      'recovery-code-of-anybody': anyCode(async ({ state }, code) => {
+        const hash = await recoveryHash(code)
+        return [...state.players.values()].some(({ mfa }) => mfa?.recoveryCodes.has(hash))
+      }),
+    },
+    'sign-in-code-once': { 'challenge-works-twice': keeps(entries('challenges')) },
+    'app-code-once': {
+      'code-works-twice': before(({ player }) => {
+        if (player?.mfa?.method === 'app') player.mfa.app.lastStep = 0
+      }),
+      'app-code-earlier-one': window((steps, { player, clock }) =>
+        player?.mfa?.method === 'app' && Math.abs(steps) <= 1
+          ? Math.floor(clock.now() / 30_000) + steps < player.mfa.app.lastStep
+          : false,
+      ),
+    },
+    'app-code-window': {
+      'app-code-after-a-minute': window((steps) => Math.abs(steps) === 2),
+      'app-code-after-five-minutes': window((steps) => steps < -2),
+      'app-code-of-the-future': window((steps) => steps > 2),
+      'app-code-not-the-next': refuses('invalid_code', (scene) => stepsOff(scene) === 1, {
+        attemptsLeft: 4,
+      }),
+      'app-code-of-anybody': anyCode(({ state, clock }, code) =>
+        [...state.players.values()].some(
+          ({ mfa }) => Math.abs(stepsOf(mfa, code, clock.now()) ?? 2) <= 1,
+        ),
+      ),
+    },
+    'recovery-codes-work-once': { 'recovery-code-forever': keeps(recoveryCodes) },
+    'code-schema': {
+      'short-codes-count': readsText('code', (code) => (code.length < 6 ? '000000' : code)),
+    },
+    'code-as-typed': {
+      'spaces-in-codes': refuses(
+        'invalid_code',
+        ({ fields: { code } }) => /\d \d/.test(String(code)),
+        { attemptsLeft: 3 },
+      ),
+    },
+    'sign-in-confirm-no-bot-check': {
+      'captcha-twice': refuses(
+        'captcha_failed',
+        ({ request }) => !request.headers.has('x-recaptcha-token'),
+      ),
+    },
+    'session-created-at': {
+      'sign-in-of-yesterday': says('sessions.*.createdAt', (at) =>
+        new Date(Date.parse(String(at)) - 86_400_000).toISOString(),
+      ),
+    },
+  },
+  signInResend: {
+    'code-by-email-sent': { 'code-resend-sends-nothing': mails(() => []) },
+    'sign-in-resend-email-only': { 'resend-for-app': turns(409, 'expired') },
+  },
+  signOut: {
+    'sign-out-token-stops': {
+      'sign-out-keeps-token': keeps(entries('sessions')),
+      'sign-out-everywhere': after(({ state, player }) => {
+        for (const { id } of sessionsOf(state, player?.id ?? '')) state.sessions.delete(id)
+      }),
+    },
+    'ends-nothing-else': { 'sign-out-drops-change': drops('emailChange') },
+  },
+  sessionCheck: {
+    'sessions-open': {
+      'signed-out-listed': {
+        operations: ['sessionCheck', 'signOut'],
+        mistake: signedOutListed(),
+      },
+    },
+    'no-store': { 'cacheable-answers': sends('cache-control', 'public, max-age=60') },
+    'session-token': { 'data-of-another': cachedUser() },
+    'session-id': { 'session-ids-change': idsAnew() },
+    'session-current': { 'no-current-session': says('sessions.*.current', () => false) },
+    'session-created-at': {
+      'session-begins-anew': says('sessions.*.createdAt', (_, { clock }) =>
+        new Date(clock.now()).toISOString(),
+      ),
+    },
+    'field createdAt': {
+      'sessions-in-local-time': says('sessions.*.createdAt', (at) =>
+        new Date(Date.parse(String(at)) + 3 * 3_600_000).toISOString(),
+      ),
+    },
+    'user-pending-email': {
+      'pending-for-ever': says(
+        'user.pendingEmail',
+        (email, { player }) => player?.emailChange?.email ?? email,
+      ),
+    },
+    'stored-as-typed': {
+      'address-in-small-letters': says('user.email', (email) => String(email).toLowerCase()),
+      'address-escaped': says('user.email', (email) => String(email).replaceAll('&', '&amp;')),
+    },
+  },
+  sessionRevoke: {
+    'revoked-tokens-stop': { 'revoke-nothing': keeps(entries('sessions')) },
+    'revoke-others': {
+      'revoke-ends-own': after(({ state, session, fields: { sessionId } }) => {
+        if (session && sessionId === undefined) state.sessions.delete(session.id)
+      }),
+      'empty-json-refused': refuses('malformed', ({ text, request, session }) =>
+        Boolean(session && text === '' && request.headers.has('content-type')),
+      ),
+      'empty-object-refused': refuses('validation', ({ text }) => text === '{}'),
+    },
+    'revoke-one': {
+      'revoke-foreign': async (scene) => {
+        const { state, player, session } = scene
+        const response = await scene.answer()
+        if (response.status !== 404 || !player || !session) return response
+        if (!state.sessions.delete(String(scene.fields['sessionId']))) return response
+        return given({ sessions: sessionsView({ ...scene, player, session }) })
+      },
+    },
+    'ends-nothing-else': {
+      'unknown-session-ends-others': after(({ state, player, session }) => {
+        for (const { id } of sessionsOf(state, player?.id ?? ''))
+          if (id !== session?.id) state.sessions.delete(id)
+      }, 404),
+    },
+    'response-422-validation': {
+      'null-as-absent': reads((sent) => (sent['sessionId'] === null ? {} : sent)),
+      'numbers-as-names': reads((sent) => (typeof sent['sessionId'] === 'string' ? sent : {})),
+    },
+  },
+}

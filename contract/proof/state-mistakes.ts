@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { folded } from '#sandbox/server/folded'
+import type { Limit } from '#sandbox/server/limits'
+import { hashPassword } from '#sandbox/server/passwords'
+import type { Player, State } from '#sandbox/server/state'
+import { usableAppCode } from '#sandbox/server/totp'
+import { after, asks, before, during, refuses, withFields } from './mistake'
+import type { Mistake, Scene } from './scene'
+
+/** Remembers something; what it gives puts that back, and may give what undoes it once more. */
+export type Take = (scene: Scene) => () => unknown
+
+/** What these fields of the player hold. */
+export const fields =
+  (...names: readonly (keyof Player)[]): Take =>
+  ({ player }) => {
+    const kept = Object.fromEntries(names.map((name) => [name, player?.[name]]))
+    return () => {
+      if (player) Object.assign(player, kept)
+    }
+  }
+
+/** What the sandbox knows of the player in one of its lists. */
+export const entries =
+  (name: 'sessions' | 'challenges' | 'recoveryKeys' | 'verifyKeys'): Take =>
+  ({ state, player }) => {
+    const known: Map<string, { readonly playerId: string }> = state[name]
+    const kept = [...known].filter(([, { playerId }]) => playerId === player?.id)
+    return () => {
+      for (const [id, one] of kept) known.set(id, one)
+    }
+  }
+
+export const all =
+  (...takes: readonly Take[]): Take =>
+  (scene) => {
+    const back = takes.map((take) => take(scene))
+    return () => {
+      for (const one of back) one()
+    }
+  }
+
+/** The recovery codes of the player that are good. */
+export const recoveryCodes: Take = ({ player }) => {
+  const codes = player?.mfa?.recoveryCodes
+  const kept = [...(codes ?? [])]
+  return () => {
+    for (const code of kept) codes?.add(code)
+  }
+}
+
+/** Which code of the app came last. */
+export const appStep: Take = ({ player }) => {
+  const mfa = player?.mfa
+  const step = mfa?.method === 'app' ? mfa.app.lastStep : 0
+  return () => {
+    if (mfa?.method === 'app') mfa.app.lastStep = step
+  }
+}
+
+/** How many wrong codes are left, of what waits for one. */
+export const triesLeft: Take = (scene) => {
+  const { ticket } = scene
+  const back = all(fields('emailChange', 'setup', 'removal'), entries('challenges'))(scene)
+  const left = ticket?.triesLeft ?? 0
+  return () => {
+    back()
+    if (ticket) ticket.triesLeft = left
+  }
+}
+
+/** What a good answer ends or changes is as it was. */
+export const keeps =
+  (take: Take, status?: number): Mistake =>
+  async (scene) => {
+    const back = take(scene)
+    return after(back, status)(scene)
+  }
+
+/** A good answer forgets a field of the player, too. */
+export const drops = (
+  field: 'emailChange' | 'setup' | 'removal' | 'mfa' | 'authorCode',
+  ...statuses: readonly number[]
+): Mistake => {
+  const drop = ({ player }: Scene) => {
+    if (player) player[field] = null
+  }
+  return async (scene) => {
+    const response = await scene.answer()
+    if (statuses.length === 0 ? response.ok : statuses.includes(response.status)) drop(scene)
+    return response
+  }
+}
+
+/** Answers as if the player were another one; what the answer itself puts there stays. */
+export const asIf = (other: Partial<Player>): Mistake =>
+  during(({ player }) => {
+    if (!player) return undefined
+    const own = { ...player }
+    Object.assign(player, other)
+    return () => {
+      for (const [name, value] of Object.entries(other))
+        if (Reflect.get(player, name) === value) Reflect.set(player, name, Reflect.get(own, name))
+    }
+  })
+
+/** Takes whatever is sent for the current password. */
+export const anyPassword =
+  (name: string): Mistake =>
+  async (scene) => {
+    const sent = scene.fields[name]
+    if (!scene.session || typeof sent !== 'string') return scene.answer()
+    return asIf({ password: await hashPassword(sent, scene.random) })(scene)
+  }
+
+/** Takes whatever code is sent for the right one, where `when` says so. */
+export const anyCode = (
+  when: (scene: Scene, code: string) => boolean | Promise<boolean> = () => true,
+): Mistake =>
+  asks(async (scene) => {
+    const { ticket, clock, operation } = scene
+    const code = scene.fields['code']
+    if (!ticket || typeof code !== 'string' || !(await when(scene, code))) return undefined
+    const factor = operation === 'protectionConfirm' ? scene.player?.setup : scene.player?.mfa
+    const right =
+      ticket.code ?? (factor?.method === 'app' ? usableAppCode(factor.app, clock.now()) : code)
+    return withFields(scene, { ...scene.fields, code: right })
+  })
+
+/** What a limit counts by: the account, or the name that nobody has. */
+const keyOf = ({ player, fields: sent }: Scene): string =>
+  player?.id ?? folded(String(sent['login']))
+
+/** How often a limit was hit. */
+const hitsOf = (scene: Scene, limit: Limit): number =>
+  scene.rules.attempts[limit].attempts - scene.limits.left(limit, keyOf(scene))
+
+const hit = (scene: Scene, limit: Limit, times: number): void => {
+  for (let hits = 0; hits < times; hits += 1) scene.limits.hit(limit, keyOf(scene))
+}
+
+/** What a limit has counted. */
+export const count =
+  (...limits: readonly Limit[]): Take =>
+  (scene) => {
+    const hits = limits.map((limit) => [limit, hitsOf(scene, limit)] as const)
+    return () => {
+      for (const [limit, times] of hits) {
+        scene.limits.forget(limit, keyOf(scene))
+        hit(scene, limit, times)
+      }
+    }
+  }
+
+/** Limits that have no end. */
+export const unlimited = (...limits: readonly Limit[]): Mistake =>
+  before((scene) => {
+    for (const limit of limits) scene.limits.forget(limit, keyOf(scene))
+  })
+
+/** The request leaves the count of a limit as it was: it neither adds to it nor clears it. */
+export const uncounted = (limit: Limit): Mistake => during(count(limit))
+
+/** The request is counted, and not refused for the limit. */
+export const unseen = (limit: Limit): Mistake =>
+  during((scene) => {
+    const times = hitsOf(scene, limit)
+    scene.limits.forget(limit, keyOf(scene))
+    return () => hit(scene, limit, times)
+  })
+
+/** Counts the request so often more, once it was answered well or with this status. */
+export const counts = (limit: Limit, times: number, status?: number): Mistake =>
+  after((scene) => hit(scene, limit, times), status)
+
+/** A good answer does not clear the count of a limit, and is one more of it. */
+export const countsOn =
+  (limit: Limit): Mistake =>
+  async (scene) => {
+    const back = count(limit)(scene)
+    return after(() => {
+      back()
+      hit(scene, limit, 1)
+    })(scene)
+  }
+
+/** A good answer clears the count of a limit, too. */
+export const clears = (limit: Limit): Mistake =>
+  after((scene) => scene.limits.forget(limit, keyOf(scene)))
+
+/** Refuses where a limit of another operation is reached. */
+export const alsoLimited =
+  (limit: Limit): Mistake =>
+  (scene) => {
+    const retryAfter = scene.player ? scene.limits.wait(limit, scene.player.id) : 0
+    return refuses('too_many_requests', () => retryAfter > 0, { retryAfter })(scene)
+  }
+
+/** The requests under way in one world: how many, and what the first one found. */
+interface Race {
+  underWay: number
+  readonly back: () => unknown
+  last: Promise<unknown>
+}
+
+/**
+ * Looks and then acts, as a server without locks does: a request that comes while others are under way finds what the
+ * first of them found.
+ */
+export function racing(take: Take): Mistake {
+  const races = new WeakMap<State, Race>()
+  return async (scene) => {
+    const running = races.get(scene.state)
+    const isFirst = !running || running.underWay === 0
+    const race = isFirst ? { underWay: 0, back: take(scene), last: Promise.resolve() } : running
+    races.set(scene.state, race)
+    race.underWay += 1
+    // What a database takes: meanwhile the others come.
+    await sleep(20)
+    const turn = race.last.then(async () => {
+      const undo = isFirst ? undefined : race.back()
+      const response = await scene.answer()
+      if (typeof undo === 'function') undo()
+      return response
+    })
+    race.last = turn.catch(() => undefined)
+    return turn.finally(() => {
+      race.underWay -= 1
+    })
+  }
+}
