@@ -8,6 +8,7 @@ import { judge } from '../kit/judge/judge'
 import { readContract } from '../kit/contract/openapi-file'
 import type { OperationId } from '../kit/contract/operation-id'
 import { sentenceFor } from '../kit/report/promises'
+import { shown } from '../kit/report/model'
 import { whole } from '../kit/report/terminal'
 import type { ReportedFinding } from '../kit/report/reported'
 import type { Claim } from '../kit/claims/claim'
@@ -83,7 +84,7 @@ export async function prove(
           finding.operation === operation && finding.sentence && isQuoted(breaks, finding.sentence),
       )
       if (own) {
-        const caught = { by: own.claims[0] ?? own.claimId, lines: whole(own).length }
+        const caught = { by: own.claims[0] ?? own.claimId, lines: whole(shown(own)).length }
         return { name, operation, caught, broken: [...broken], others: [] }
       }
       for (const finding of result.findings) others.add(line(finding))

@@ -194,8 +194,7 @@ export const OWN_LIMITS = [
         return
       }
       const recovered = await recover(caller, login, email)
-      const signedIn = await caller.call('signIn', { body: { login, password: recovered } })
-      caller.expect('signIn', signedIn, 200)
+      const signedIn = await caller.step('signIn', 200, { body: { login, password: recovered } })
       const started = await start(textOf(signedIn, 'jwt'), recovered)
       if (started.status === 429)
         caller

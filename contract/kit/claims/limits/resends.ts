@@ -87,8 +87,7 @@ export const FLOWS = {
   },
   verifyResend: async (caller: Caller) => {
     const { login, email, password } = caller.name()
-    const asked = await caller.call('signUp', { body: { login, email, password } })
-    caller.expect('signUp', asked, 201)
+    const asked = await caller.step('signUp', 201, { body: { login, email, password } })
     return { asked, to: email, kind: 'verify' as const, call: { token: textOf(asked, 'jwt') } }
   },
 } as const satisfies Partial<Record<OperationId, (caller: Caller) => Promise<Resendable>>>

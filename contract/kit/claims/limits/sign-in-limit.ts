@@ -148,9 +148,7 @@ export const SIGN_IN_LIMIT = [
       await failTimes(caller, login, allowed - 1)
       const challenge = await challengeOf(caller, login, password)
       const code = await caller.appCode(secret)
-      const confirmed = await caller.call('signInConfirm', { body: { challenge, code } })
-      caller.expect('signInConfirm', confirmed, 200)
-      if (confirmed.status !== 200) return
+      await caller.step('signInConfirm', 200, { body: { challenge, code } })
       for (const word of [...Array.from({ length: allowed - 1 }, () => WRONG_PASSWORD), password]) {
         const exchange = await signIn(caller, login, word)
         if (exchange.status !== 429) continue

@@ -117,11 +117,7 @@ export const WRONG_CODES = [
     'A few wrong codes end a removal, are counted down, and the second factor stays on.',
     async (caller) => {
       const { token, password, secret } = await appPlayer(caller)
-      caller.expect(
-        'protectionRemove',
-        await caller.call('protectionRemove', { token, body: { password } }),
-        202,
-      )
+      await caller.step('protectionRemove', 202, { token, body: { password } })
       await wrongCodesEnd(caller, {
         operation: 'protectionRemoveConfirm',
         proof: confirmSetup(token),
@@ -146,11 +142,7 @@ export const WRONG_CODES = [
     async (caller) => {
       const { token, password } = await caller.player()
       const { email } = caller.name()
-      caller.expect(
-        'emailChange',
-        await caller.call('emailChange', { token, body: { email, password } }),
-        202,
-      )
+      await caller.step('emailChange', 202, { token, body: { email, password } })
       await wrongCodesEnd(caller, {
         operation: 'emailChangeConfirm',
         proof: confirmSetup(token),
@@ -170,18 +162,16 @@ export const WRONG_CODES = [
     'Sending a sign-in code again after its wait does not reset the count of wrong codes.',
     async (caller) => {
       const player = await mailPlayer(caller)
-      const asked = await caller.call('signIn', {
+      const asked = await caller.step('signIn', 200, {
         body: { login: player.login, password: player.password },
       })
-      caller.expect('signIn', asked, 200)
       const challenge = textOf(asked, 'challenge')
       const first = await caller.receiveEmail('signIn', player.email, 'code')
       const prove = (code: string) => caller.call('signInConfirm', { body: { challenge, code } })
       const before = await prove(wrongCode(first))
       caller.expect('signInConfirm', before, 422)
       await caller.context.clock.pass((numberIn(asked, 'resendAfter') ?? 60) * 1000)
-      const resent = await caller.call('signInResend', { body: { challenge } })
-      caller.expect('signInResend', resent, 202)
+      await caller.step('signInResend', 202, { body: { challenge } })
       const code = await caller.receiveEmail('signInResend', player.email, 'code')
       const after = await prove(wrongCode(code))
       const left = numberIn(before, 'attemptsLeft')

@@ -54,8 +54,7 @@ const OLD = 600_000
 async function renewedPlayer(caller: Caller): Promise<{ former: Player; jwt: string } | undefined> {
   const former = await caller.player()
   if (caller.context.server.sandbox) await caller.context.clock.pass(OLD)
-  const checked = await caller.call('sessionCheck', { token: former.token })
-  caller.expect('sessionCheck', checked, 200)
+  const checked = await caller.step('sessionCheck', 200, { token: former.token })
   const jwt = textOf(checked, 'jwt')
   return jwt === former.token || jwt === '' ? undefined : { former, jwt }
 }
