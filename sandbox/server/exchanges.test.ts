@@ -253,9 +253,7 @@ test('an idempotency key makes one payment, and one of another amount none', asy
   expect(await one.send('POST /api/v2/user/donate', headers, '{"amount":500.0}')).toEqual(first)
   expect((await one.send('POST /api/v2/user/donate', headers, '{"amount":501}')).status).toBe(409)
   const { paymentId } = first.body
-  expect(
-    await one.send(`GET /api/v2/user/donate?payment=${paymentId}`, { authorization }),
-  ).toEqual(
+  expect(await one.send(`GET /api/v2/user/donate?payment=${paymentId}`, { authorization })).toEqual(
     json(200, {
       paymentId,
       status: 'pending',
