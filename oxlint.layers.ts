@@ -134,11 +134,12 @@ export const layerOverrides = [
     ]),
   },
   {
-    // The proof of the kit and its tests run the sandbox that is checked; the package of clients holds it.
+    // The proof of the kit, its mistakes and its tests run the sandbox that is checked; the package of clients holds it.
     files: [
       'contract/**/*.test.ts',
       'contract/clients/package/sandbox.ts',
       'contract/{kit/testing,proof}/**',
+      'contract/kit/claims/*/*mistakes.ts',
       'contract/kit/self-check.ts',
     ],
     rules: restrict([only(['api/generated', 'lib'], 'contract may import: api/generated, lib.')]),
