@@ -183,7 +183,7 @@ export const layerOverrides = [
   },
   {
     // They start the servers themselves.
-    files: ['tests/servers/**'],
+    files: ['tests/{servers,setup}/**', 'tests/*/{install,playwright.config}.ts'],
     rules: restrict([only(['locales'], 'A browser test knows the site by its pages only.')]),
   },
 ]
