@@ -1,5 +1,5 @@
 import { defineConfig } from 'orval'
-import { prepareForClients } from './tooling/build/client-contract.ts'
+import { allowNullForDisplay, prepareForClients } from './tooling/build/client-contract.ts'
 
 /** React Query hooks, query options and MSW handlers, from `openapi.yaml`. Valibot schemas: `openapi-ts.config.ts`. */
 export default defineConfig({
@@ -9,6 +9,7 @@ export default defineConfig({
       override: {
         transformer: (document) => {
           prepareForClients(document)
+          allowNullForDisplay(document)
           return document
         },
       },

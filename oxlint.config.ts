@@ -92,7 +92,7 @@ export default defineConfig({
     // `<output>` is no better than `role="status"` where the words are not the outcome of a form.
     'jsx-a11y/prefer-tag-over-role': 'off',
     'oxc/no-map-spread': 'off',
-    'unicorn/filename-case': 'off',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'unicorn/no-array-sort': 'error',
     'no-await-in-loop': 'off',
     'no-underscore-dangle': 'off',
@@ -171,7 +171,13 @@ export default defineConfig({
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     {
-      files: ['*.config.ts', 'tooling/checks/*-setup.ts', 'src/routes/**'],
+      // Playwright takes what it runs before the tests (`globalSetup`) by its default export.
+      files: [
+        '**/*.config.ts',
+        'tests/setup/{build,chromium}.ts',
+        'tests/*/install.ts',
+        'src/routes/**',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

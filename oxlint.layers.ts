@@ -177,13 +177,13 @@ export const layerOverrides = [
   },
   ...kitOverrides,
   {
-    // The proof of the kit and its tests run the sandbox that is checked; the package of clients holds it.
+    // The proof of the kit, its mistakes and its tests run the sandbox that is checked; the package of clients holds it.
     files: [
       'contract/**/*.test.ts',
       'contract/clients/package/sandbox.ts',
       'contract/{kit/testing,proof}/**',
       'contract/kit/{self-check,run/playwright.config}.ts',
-      'contract/kit/claims/*/mistakes.ts',
+      'contract/kit/claims/*/*mistakes.ts',
     ],
     rules: restrict([only(['api/generated', 'lib'], 'contract may import: api/generated, lib.')]),
   },
@@ -227,7 +227,7 @@ export const layerOverrides = [
   },
   {
     // They start the servers themselves.
-    files: ['tests/servers/**'],
+    files: ['tests/{servers,setup}/**', 'tests/*/{install,playwright.config}.ts'],
     rules: restrict([only(['locales'], 'A browser test knows the site by its pages only.')]),
   },
 ]

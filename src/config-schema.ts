@@ -157,17 +157,6 @@ export type SiteConfig = v.InferOutput<typeof configSchema>
 /** The names of the settings. */
 export const SITE_SETTINGS: ReadonlySet<string> = new Set(Object.keys(settingsSchema.entries))
 
-/** Those of the programs, which a file of settings may have as well. */
-const PROGRAM_SETTINGS = [
-  'BACKEND_SECONDS',
-  'BACKEND_URL',
-  'BRAND_DIR',
-  'HOST',
-  'PORT',
-  'SITE_ROOT',
-  'TRUST_PROXY',
-] as const
-
 /** The places of settings that come from a file: `site.env:3`. */
 export type Places = ReadonlyMap<string, string>
 
@@ -220,10 +209,15 @@ export function wrongSettings(issues: readonly v.BaseIssue<unknown>[], places?: 
 /**
  * Misspelt names, which would leave the defaults in place; a line each.
  *
+ * @param others names that there are besides those of the site
  * @param places where they are in a file of settings, which has nothing else in it; an environment has other names, too
  */
-export function unknownSettings(names: Iterable<string>, places?: Places): string[] {
-  const known = [...SITE_SETTINGS, ...PROGRAM_SETTINGS]
+export function unknownSettings(
+  names: Iterable<string>,
+  others: readonly string[],
+  places?: Places,
+): string[] {
+  const known = [...SITE_SETTINGS, ...others]
   return [...names]
     .filter((name) => !known.includes(name) && (places?.has(name) || name.startsWith('VITE_')))
     .map((name) => {

@@ -7,48 +7,25 @@ import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite'
 import { readOptions, refuseArguments } from '../../tooling/cli/options'
 import { readDocument } from '../diff/document'
 import { writeDeclarations } from './declarations'
-import { clientPage } from './client-page'
-import { ENTRY_POINTS, packageHttp, SOURCES } from './entry-points'
+import { packageHttp, SOURCES } from './entry-points'
 
 const OUT = 'dist-client'
 
-interface Versions {
+interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
 }
+
+const readManifest = (file: string | URL): Manifest => JSON.parse(readFileSync(file, 'utf8'))
 
 /** The program of the package, the sandbox over HTTP. */
 const PROGRAM = 'sandbox-server.js'
 
-const PEERS = { '@tanstack/react-query': '^5.80.0', msw: '^3.0.0', react: '>=18' }
-
-function manifestOf(version: string) {
-  const { dependencies }: Versions = JSON.parse(readFileSync('package.json', 'utf8'))
-  return {
-    name: 'aurora-client',
-    version,
-    description: 'Types, schemas, client, hooks, mocks and sandbox of the game-server account API',
-    license: 'UNLICENSED',
-    private: true,
-    type: 'module',
-    sideEffects: false,
-    engines: { node: '>=20.19' },
-    exports: Object.fromEntries(
-      ENTRY_POINTS.map((name) => [
-        `./${name}`,
-        { types: `./types/${SOURCES}/${name}.d.ts`, default: `./${name}.js` },
-      ]),
-    ),
-    bin: { 'aurora-sandbox': PROGRAM },
-    dependencies: { valibot: dependencies['valibot'] },
-    peerDependencies: PEERS,
-    peerDependenciesMeta: Object.fromEntries(
-      Object.keys(PEERS).map((name) => [name, { optional: true }]),
-    ),
-  }
-}
+const manifest = readManifest(new URL('package/package.json', import.meta.url))
 
 /** What the package leaves to its user. */
-const external = new RegExp(`^(?:${[...Object.keys(PEERS), 'valibot'].join('|')})(?:$|/)`)
+const EXTERNAL = [...Object.keys(manifest.peerDependencies), 'valibot']
+const external = new RegExp(`^(?:${EXTERNAL.join('|')})(?:$|/)`)
 
 /** How everything is compiled: plain JavaScript without what the package leaves to its user. */
 const settings = (out: string, plugin?: Plugin): InlineConfig => ({
@@ -84,7 +61,7 @@ const compile = (out: string, entries: readonly string[], plugin: Plugin) =>
 const compileProgram = (out: string) =>
   build(
     mergeConfig(settings(out), {
-      ssr: { noExternal: true, external: [...Object.keys(PEERS), 'valibot'], target: 'node' },
+      ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
       build: {
         ssr: 'sandbox/server/serve.ts',
         rolldownOptions: { output: { entryFileNames: PROGRAM, banner: '#!/usr/bin/env node' } },
@@ -100,6 +77,15 @@ async function writeScripts(out: string): Promise<void> {
   await compileProgram(out)
 }
 
+/** The page of the package: `contract/clients/README.md` without what only this repository has. */
+const page = (text: string): string =>
+  text
+    .replaceAll(
+      /<!-- not in the client package -->\n[\s\S]*?<!-- \/not in the client package -->\n+/g,
+      '',
+    )
+    .replaceAll('](../../openapi.yaml)', '](openapi.yaml)')
+
 /** Writes the package for client developers into a folder. Without `types`, it has no declarations. */
 export async function writeClientPackage(out: string, { types = true } = {}): Promise<void> {
   const { version } = readDocument(readFileSync('openapi.yaml', 'utf8'), 'openapi.yaml')
@@ -108,11 +94,10 @@ export async function writeClientPackage(out: string, { types = true } = {}): Pr
   await writeScripts(out)
   if (types) writeDeclarations(join(out, 'types'))
   cpSync('openapi.yaml', join(out, 'openapi.yaml'))
-  writeFileSync(
-    join(out, 'README.md'),
-    clientPage(readFileSync('contract/clients/README.md', 'utf8')),
-  )
-  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`)
+  writeFileSync(join(out, 'README.md'), page(readFileSync('contract/clients/README.md', 'utf8')))
+  const { valibot } = readManifest('package.json').dependencies
+  const whole = { ...manifest, version, dependencies: { valibot } }
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`)
 }
 
 /** `npm run client:pack`: the package as one file that npm installs anywhere. */

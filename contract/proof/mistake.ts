@@ -75,6 +75,12 @@ export const sends =
   async ({ answer }) =>
     withHeader(await answer(), name, value)
 
+/** The moment so many milliseconds later, as the contract writes it; what is no moment stays. */
+export const moved =
+  (by: number) =>
+  (moment: unknown): unknown =>
+    typeof moment === 'string' ? new Date(Date.parse(moment) + by).toISOString() : moment
+
 /** Refuses at once, where `when` says so. */
 export const refuses =
   (code: KnownCode, when: When, rest?: Rest): Mistake =>

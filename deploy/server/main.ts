@@ -6,13 +6,15 @@ import { reasonOf } from '#deploy/reason-of'
 import { isApiRequest } from './address'
 import { lineWriter, logFailure } from './log'
 import { createProxy } from './proxy'
-import { readServerSettings, type ServerSettings } from './settings'
+import { hasSiteSettings, readSettings, type ServerSettings } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
 import { startListening } from './listening'
 import { settingsApart, stampApart, stampedSettings } from './settings-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
+
+const USUAL_PORT = 8080
 
 /** Milliseconds that requests have to end once the process is asked to stop. */
 const ENDING_MS = 10_000
@@ -27,9 +29,9 @@ const out = lineWriter(process.stdout, () => {
 })
 
 /** The settings of this process. Where one is wrong, what is wrong with the brand is named in the same run. */
-async function readSettings(): Promise<ServerSettings> {
+async function serverSettings(): Promise<ServerSettings> {
   try {
-    return readServerSettings(process.env)
+    return readSettings({ values: process.env }, USUAL_PORT).server
   } catch (error) {
     const { BRAND_DIR, SITE_ROOT = BUILD_BESIDE } = process.env
     // It reports faults of the brand itself; the faults of the settings are reported already.
@@ -46,9 +48,8 @@ async function main(): Promise<void> {
     err('server.mjs takes no arguments; --help names its settings.')
     process.exit(2)
   }
-  const settings = await readSettings()
-  const { host, port, backend, silenceMs, trustProxy, hasSiteSettings } = settings
-  const { root = BUILD_BESIDE } = settings
+  const settings = await serverSettings()
+  const { host, port, backend, silenceMs, trustProxy, root = BUILD_BESIDE } = settings
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`Wrong setting SITE_ROOT: ${JSON.stringify(root)} is not a folder with a build`)
   }
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
     trustProxy,
     isEnding: () => isEnding,
     onRefused: (reason) => err(`${root} cannot be served, so the former build is: ${reason}`),
-    settingsOf: hasSiteSettings ? settingsApart : stampedSettings,
+    settingsOf: hasSiteSettings(process.env) ? settingsApart : stampedSettings,
     behind: (request, response, next) => {
       if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response)
       else next()

@@ -31,7 +31,7 @@ export async function stampApart(root: string, env = process.env): Promise<Overl
 
 /** The settings of this process's environment, with the pages that they make of a build. */
 export async function settingsApart(root: string): Promise<BuildSettings> {
-  const { basePath } = readSettings({ values: process.env })
+  const { basePath } = readSettings({ values: process.env }).site
   return { basePath, overlay: await stampApart(root) }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Home } from '#/config-schema'
-import { checkSvg, elementsOf } from './svg.ts'
+import { readSvg } from './svg.ts'
 
 // Read by the configuration of Vite, too, which knows no aliases but for types.
 
@@ -110,8 +110,8 @@ const SHAPES = new Set(
 )
 /** Those of them that can be seen. */
 const DRAWN = /^(?:path|rect|circle|ellipse|line|polyline|polygon)$/
-const NOT_IN_A_MARK = /\s(?:style|(?:\w+:)?href|on\w+)(?=\s*=)/i
-const VIEW_BOX = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-+\d.]+(?:[\s,]+[-+\d.]+){3}\s*["']/
+const NOT_IN_A_MARK = /^(?:style|(?:\w+:)?href|on\w+)$/i
+const VIEW_BOX = /^\s*[-+\d.]+(?:[\s,]+[-+\d.]+){3}\s*$/
 
 /**
  * The mark as a `<symbol>`, which the header uses.
@@ -119,18 +119,21 @@ const VIEW_BOX = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*[-+\d.]+(?:[\s,]+[-+\d.]+){3
  * @throws Error where the drawing is not simple enough to be inlined
  */
 export function markSymbol(svg: string): string {
-  checkSvg('mark.svg', svg)
+  const elements = readSvg('mark.svg', svg)
   const refused = [
-    ...elementsOf(svg)
+    ...elements
+      .map(({ name }) => name)
       .filter((name) => !SHAPES.has(name))
       .map((name) => `<${name}>`),
-    ...(NOT_IN_A_MARK.exec(svg)?.map((attribute) => attribute.trim()) ?? []),
+    ...elements
+      .flatMap(({ attributes }) => Object.keys(attributes))
+      .filter((name) => NOT_IN_A_MARK.test(name)),
   ]
-  if (refused.length > 0 || !VIEW_BOX.test(svg)) {
+  if (refused.length > 0 || !VIEW_BOX.test(elements[0].attributes['viewBox'] ?? '')) {
     const why = refused.length > 0 ? `, without ${refused.join(' and ')}` : ''
     throw new Error(`mark.svg: a mark is one <svg> with a viewBox, of plain shapes${why}`)
   }
-  if (!elementsOf(svg).some((name) => DRAWN.test(name))) {
+  if (!elements.some(({ name }) => DRAWN.test(name))) {
     throw new Error('mark.svg: it is empty, and a mark has at least one shape')
   }
   return svg
@@ -149,10 +152,12 @@ export function markSymbol(svg: string): string {
  * @throws Error where browsers would not show it
  */
 export function readIcon(svg: string): string {
-  checkSvg('icon.svg', svg)
-  if (elementsOf(svg).length === 1) throw new Error('icon.svg: it is empty')
-  if (/<script/i.test(svg)) throw new Error('icon.svg: an icon has no <script>')
-  if (!/<svg\b[^>]*\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(svg)) {
+  const [root, ...others] = readSvg('icon.svg', svg)
+  if (others.length === 0) throw new Error('icon.svg: it is empty')
+  if (others.some(({ name }) => name === 'script')) {
+    throw new Error('icon.svg: an icon has no <script>')
+  }
+  if (root.attributes['xmlns'] !== 'http://www.w3.org/2000/svg') {
     throw new Error('icon.svg: its <svg> must have xmlns="http://www.w3.org/2000/svg"')
   }
   return svg

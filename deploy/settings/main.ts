@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const dist = process.argv[2] ?? ''
     const build = { dist, deploy: DEPLOY_FILES }
     const [settings, brand] = await readBoth(
-      () => readSettings({ values: process.env }),
+      () => readSettings({ values: process.env }).site,
       () => readBrand(process.env['BRAND_DIR'], () => readBrandDefaults(build)),
     )
     const files = await stamp(build, settings, brand)
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   const given = await readEnvFile(env)
   const folder = given.values['BRAND_DIR'] ?? 'brand'
   const [settings, brand] = await readBoth(
-    () => readSettings(given),
+    () => readSettings(given).site,
     () => readBrand(folder, () => readBrandDefaults({ dist, deploy })),
   )
   await writeStamped({ dist, deploy }, settings, brand)

@@ -1,14 +1,79 @@
+/* oxlint-disable no-restricted-imports -- read by the configuration of Vite, too, which knows no aliases */
 import { readFile } from 'node:fs/promises'
-import { parseConfig, sandboxOrigins, type SiteConfig, unknownSettings } from '#/config-schema'
-import { type EnvFile, readEnvBytes } from './env-file'
+import * as v from 'valibot'
+import {
+  parseConfig,
+  sandboxOrigins,
+  SITE_SETTINGS,
+  type SiteConfig,
+  unknownSettings,
+  wrongSettings,
+} from '../../src/config-schema.ts'
+import { type EnvFile, readEnvBytes } from './env-file.ts'
 
-/** The port of `npm start`, whose sandbox is where payments go unless others are named. */
-const SANDBOX_PORT = '4173'
+const port = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'a port number from 0 to 65535',
+  ),
+  v.transform(Number),
+)
 
-/** The settings of an environment, or a file of them. */
+const BACKEND = 'an address without a path or a password such as https://backend.example'
+
+const backend = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    if (URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/i.test(value)) return
+    // What is wrong gets into the log.
+    addIssue({ message: BACKEND, input: value.replace(/\/\/.*@/, '//…@') })
+  }),
+  v.transform((text) => new URL(text).origin),
+)
+
+const seconds = v.pipe(
+  v.string(),
+  v.check((text) => /^[1-9]\d{0,3}$/.test(text), 'a number of seconds'),
+  v.transform(Number),
+)
+
+const yes = v.pipe(
+  v.picklist(['yes', 'no'], 'yes or no'),
+  v.transform((word) => word === 'yes'),
+)
+
+const serverSettings = v.object({
+  PORT: v.optional(port),
+  // Nothing would mean every address of the machine.
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
+  BACKEND_URL: v.optional(backend),
+  BACKEND_SECONDS: v.optional(seconds, '60'),
+  SITE_ROOT: v.optional(v.string()),
+  BRAND_DIR: v.optional(v.string()),
+  TRUST_PROXY: v.optional(yes, 'no'),
+})
+
+/** Where a server listens, and what is behind it. */
+export type ServerSettings = {
+  port: number
+  host: string
+  backend: string | undefined
+  silenceMs: number
+  root: string | undefined
+  trustProxy: boolean
+}
+
+/** The settings of an environment, or of files. */
 export type GivenSettings = {
   values: Readonly<Record<string, string | undefined>>
-} & Partial<Pick<EnvFile, 'places' | 'wrong'>>
+  /** The places of those of files, in which there may be no others; an environment has other names, too. */
+  places?: EnvFile['places']
+  /** What is wrong with the files themselves, a line each. */
+  wrong?: readonly string[]
+}
 
 /** @throws Error where the file cannot be read */
 export async function readEnvFile(file: string): Promise<EnvFile> {
@@ -19,14 +84,46 @@ export async function readEnvFile(file: string): Promise<EnvFile> {
   return readEnvBytes(file, bytes)
 }
 
+/** Whether an environment has settings of the site or a brand, with which pages are to be stamped. */
+export const hasSiteSettings = (env: NodeJS.ProcessEnv): boolean =>
+  Object.keys(env).some((name) => name === 'BRAND_DIR' || SITE_SETTINGS.has(name))
+
 /**
- * The settings of the site.
+ * All settings, of the site and of its server, so that one run names everything that is wrong. Payments go to the sandbox on the
+ * server's port unless other origins are named.
  *
+ * @param usualPort of the command; unless given, that of `npm start`
  * @throws Error that names every wrong one, unknown names included, a line each
  */
-export function readSettings({ values, places, wrong = [] }: GivenSettings): SiteConfig {
-  const port = values['PORT'] ?? ''
-  const origins = sandboxOrigins(/^\d+$/.test(port) ? port : SANDBOX_PORT)
-  const unknown = unknownSettings(Object.keys(values), places)
-  return parseConfig({ VITE_PAYMENT_ORIGINS: origins, ...values }, [...wrong, ...unknown], places)
+export function readSettings(
+  { values, places, wrong = [] }: GivenSettings,
+  usualPort = 4173,
+): { site: SiteConfig; server: ServerSettings } {
+  const { success, output, issues = [] } = v.safeParse(serverSettings, values)
+  const listens = (success ? output.PORT : undefined) ?? usualPort
+  const site = parseConfig(
+    { VITE_PAYMENT_ORIGINS: sandboxOrigins(listens), ...values },
+    [
+      ...wrong,
+      ...unknownSettings(
+        places?.keys() ?? Object.keys(values),
+        Object.keys(serverSettings.entries),
+        places,
+      ),
+      ...wrongSettings(issues, places),
+    ],
+    places,
+  )
+  const server = v.parse(serverSettings, values)
+  return {
+    site,
+    server: {
+      port: listens,
+      host: server.HOST,
+      backend: server.BACKEND_URL,
+      silenceMs: server.BACKEND_SECONDS * 1000,
+      root: server.SITE_ROOT,
+      trustProxy: server.TRUST_PROXY,
+    },
+  }
 }

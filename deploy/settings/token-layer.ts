@@ -1,6 +1,30 @@
-import { lowered } from './css-parts.ts'
-
 // Read by the configuration of Vite, too, which knows no aliases.
+
+/** An argument of a function, with calls two deep. */
+const ARGUMENT = String.raw`((?:[^(),]|\((?:[^()]|\([^()]*\))*\))+)`
+const PAIR = new RegExp(String.raw`light-dark\(${ARGUMENT},${ARGUMENT}\)`, 'g')
+const LOWERED = new RegExp(
+  String.raw`var\(--lightningcss-light,${ARGUMENT}\)\s*var\(--lightningcss-dark,${ARGUMENT}\)`,
+  'g',
+)
+
+/** Each `light-dark(day, night)` of a value as something else. */
+export const eachPair = (value: string, as: (day: string, night: string) => string): string =>
+  value.replaceAll(PAIR, (_, day: string, night: string) => as(day.trim(), night.trim()))
+
+/** `light-dark(day, night)` as the build of the site writes it, for browsers that do not know it. */
+const lowered = (value: string): string =>
+  eachPair(
+    value,
+    (day, night) => `var(--lightningcss-light,${day}) var(--lightningcss-dark,${night})`,
+  )
+
+/** What `lowered` has made, as it was. */
+export const raised = (value: string): string =>
+  value.replaceAll(
+    LOWERED,
+    (_, day: string, night: string) => `light-dark(${day.trim()}, ${night.trim()})`,
+  )
 
 const COMMENT = /\/\*[^]*?\*\//g
 

@@ -33,7 +33,7 @@ describe('seeded players', () => {
       expect(body.transactions).toHaveLength(count)
     }
     const rich = await call('GET', 'check', { token: await signIn('rich') })
-    const dates = rich.body.transactions.map(({ date }: { date: string }) => date)
+    const dates = rich.body.transactions.map(({ date }) => String(date))
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 

@@ -13,7 +13,7 @@ import { createSandbox } from './sandbox'
 const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run sandbox --' : 'npx aurora-sandbox'
 
 const USAGE = `${COMMAND} [options]
-  --port 8787       where it listens
+  --port 8787       where it listens; PORT=8787 says the same
   --host 127.0.0.1  0.0.0.0 lets other machines in
   --site URL        where links of e-mails lead (http://localhost:4173), unless a site on this machine asked
   --captcha         wants the token of the bot check; any but "bad" is taken`
@@ -25,7 +25,7 @@ const isSite = (text: string): boolean =>
 function readArguments() {
   const { values } = readOptions(USAGE, {
     options: {
-      port: { type: 'string', default: '8787' },
+      port: { type: 'string', default: process.env['PORT'] ?? '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       site: { type: 'string', default: 'http://localhost:4173' },
       captcha: { type: 'boolean', default: false },

@@ -13,7 +13,7 @@ import * as session from './generated/endpoints/session/session.msw'
 import * as settings from './generated/endpoints/settings/settings.msw'
 import { botCheckToken } from './bot-check'
 import { http } from './http'
-import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/auth/storage'
+import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/testing/stored'
 
 vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => 'proof') }))
 

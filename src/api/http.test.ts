@@ -16,7 +16,7 @@ import {
   getSessionCheckResponseMock,
   getSignInResponseMock,
 } from './generated/endpoints/session/session.msw'
-import { clearStorage, readToken } from '#/auth/storage'
+import { clearStorage, readToken } from '#/testing/stored'
 
 vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
 

@@ -6,124 +6,123 @@ import { shownLocale } from '#/locales/document-locale'
 import { withReload, withTimeLimit } from '#/lib/load-chunk'
 import { reportError } from '#/lib/report-error'
 import type * as BotCheck from './bot-check'
-import { responseSchemas } from './generated/response-schemas'
 import { operations } from './generated/operations'
+import { responseReadings } from './generated/response-readings'
+import { BOT_CHECK_LIMIT, LIMIT, SECOND_LOOK, SHORT_LIMIT } from './pace'
 import { parseProblem, parseRetryAfter } from './parse-problem'
-import type { Known } from './reading-rules'
-import { ApiError, type Problem, problemOf } from './problem'
-import { requestAuth } from './request-auth'
-import { ContractMismatch, type Mismatch, readResponse } from './tolerant-reader'
-import { enter, othersAnswered } from './under-way'
+import { ApiError, type Problem } from './problem'
+import { ContractMismatch, readResponse } from './reading'
+import { requestAuth, type Sender } from './request-auth'
 
 /** The error type of every generated hook. */
 export type ErrorType<_Body> = ApiError
 
 type Operation = (typeof operations)[keyof typeof operations]
 
-/** Milliseconds; the short one for `check` and `signOut`, behaviours A11 and A12. */
-export const SHORT_LIMIT = 5000
-const LIMIT = 15_000
+/** A request of the site. */
+type Call = {
+  operation: Operation
+  url: string
+  init: RequestInit
+  /** Whom it is sent for. */
+  sender: Sender
+}
 
 /**
  * The only place that calls `fetch`; every generated operation goes through it.
  *
- * Adds the bearer token, the language and the bot check's token where the contract requires them, aborts the
- * request after its time limit, parses a successful response with its generated schema, and stores a renewed token. What is
- * refused with a token that was renewed meanwhile is sent again with the new one: a refused request did nothing.
+ * Adds the bearer token, the language and the bot check's token where the contract requires them, aborts the request after its
+ * time limit, reads a successful response by its generated schema, and stores a renewed token.
  *
- * @returns the body of the response, validated against the contract; `undefined` where it has none. Never settles if
- *   the player it was sent for has signed out meanwhile.
- * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts.
+ * @returns the body of the response as far as the site reads it; `undefined` where it has none
+ * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts
  */
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
-  const { response, isOutdated } = await settle<T>(url, init)
-  return isOutdated ? new Promise(() => undefined) : response
-}
-
-/** Sends a request, and stores the token that it brings. */
-async function settle<T>(url: string, init: RequestInit) {
   const operation = operationOf(init.method ?? 'GET', url)
-  const headers = new Headers(init.headers)
-  const ownToken = tokenIn(headers)
-  const token = operation.auth === 'none' ? null : (ownToken ?? requestAuth().readToken())
-  const hasSignedOut = watchSignOut(token)
-  const isAsPlayer = token !== null && ownToken === null
-  // A bot check may wait for the player, and no request with one brings a new token.
-  const leave = isAsPlayer && !operation.captcha ? enter() : () => {}
-  const waitForOthers = async () => {
-    // Two that are refused do not wait for each other.
-    leave()
-    if (isAsPlayer) await othersAnswered(LIMIT)
-  }
-  // Only a check may rename the player.
-  const login = token === null || isPlainCheck(operation, url) ? null : storedLogin()
-  let sent = token
-  const send = () => {
-    const sender = { token: sent, login }
-    return exchange<T>(operation, url, { ...init, headers }, sender, waitForOthers)
-  }
-  const response = send().catch((error: unknown) => {
-    const stored = requestAuth().readToken()
-    const isRenewed = ownToken === null && stored !== null && stored !== token && !hasSignedOut()
-    if (token === null || !isRenewed || !isUnauthorized(error)) throw error
-    sent = stored
-    return send()
-  })
-  const body = await response.catch(() => undefined)
-  // The caller would store or show it as the next player's data. Requests that need no player settle all the same, as
-  // does the one whose response has the recovery codes, which are shown only once.
-  const isPrivate = operation.auth === 'required' && operation.id !== 'protectionConfirm'
-  const isOutdated = isPrivate && hasSignedOut()
-  keepRenewedToken(body, sent)
-  leave()
-  return { response, isOutdated }
+  const settled = settle<T>(operation, url, init)
+  if (operation.id === 'passwordChange') passwordChange = settled.catch(() => undefined)
+  return settled
 }
 
-function isUnauthorized(error: unknown): boolean {
-  const problem = problemOf(error)
-  return 'status' in problem && problem.status === 401
+async function settle<T>(operation: Operation, url: string, init: RequestInit): Promise<T> {
+  if (operation.auth === 'required') await passwordChange
+  const call = { operation, url, init, sender: senderOf(operation, init) }
+  try {
+    const received = await sendAgainWithNewToken(call, await exchange(call))
+    requireSamePlayer(call)
+    return read<T>(received)
+  } catch (error) {
+    requireSamePlayer(call)
+    throw error
+  }
+}
+
+/** A password change ends the token at once: nothing else is sent with that meanwhile. */
+let passwordChange: Promise<unknown> = Promise.resolve()
+
+/** The token that the caller passes counts; otherwise the stored one, where the operation takes one. */
+function senderOf({ auth }: Operation, { headers }: RequestInit): Sender {
+  const given = new Headers(headers).get('Authorization')
+  const sender = requestAuth().sender()
+  if (given !== null) return { ...sender, token: given.replace(/^Bearer /, ''), login: null }
+  return auth === 'none' ? { ...sender, token: null, login: null } : sender
 }
 
 /**
- * Returns a function that says whether the current player has signed out since. A token renewed here or in another tab
- * does not count.
+ * Throws if another player is signed in by now, or nobody: whatever came is not for them. Requests that need no player settle
+ * all the same, as does the one whose response has the recovery codes, which are shown only once.
  */
-function watchSignOut(token: string | null): () => boolean {
-  const { readToken, readUser } = requestAuth()
-  const login = readUser()?.login
-  return () => token !== readToken() && login !== readUser()?.login
+function requireSamePlayer({ operation: { auth, id }, sender }: Call): void {
+  if (auth !== 'required' || id === 'protectionConfirm') return
+  if (requestAuth().sender().epoch === sender.epoch) return
+  throw new ApiError(id, { kind: 'session-changed' })
 }
 
-/** The token to send, and the login of the player whose data the response may hold; `null` where it may be anyone's. */
-type Sender = Pick<Known, 'token' | 'login'>
+/** A response, and the call that it answers. */
+type Received = { call: Call; response: Response; text: string }
 
-/** One request and its response, regardless of who is signed in by then. */
-async function exchange<T>(
-  operation: Operation,
-  url: string,
-  init: RequestInit & { headers: Headers },
-  { token, login }: Sender,
-  waitForOthers: () => Promise<void>,
-): Promise<T> {
+/** What was refused with a token that was replaced meanwhile is sent again: a refused request did nothing. */
+async function sendAgainWithNewToken(call: Call, received: Received): Promise<Received> {
+  if (received.response.status !== 401 || call.operation.auth !== 'required') return received
+  // The response to the password change brings the new token.
+  if (call.operation.id !== 'passwordChange') await passwordChange
+  const sender = newSender(call) ?? (await wait(SECOND_LOOK, () => newSender(call)))
+  return sender ? exchange({ ...call, sender }) : received
+}
+
+/** The same player with another token, if there is one. */
+function newSender({ sender, init }: Call): Sender | undefined {
+  const now = requestAuth().sender()
+  const hasOwnToken = new Headers(init.headers).has('Authorization')
+  const isNew = now.epoch === sender.epoch && now.token !== sender.token && now.token !== null
+  return isNew && !hasOwnToken ? now : undefined
+}
+
+const wait = <Value>(ms: number, then: () => Value) =>
+  new Promise<Value>((resolve) => setTimeout(() => resolve(then()), ms))
+
+/** One request and its response. */
+async function exchange(call: Call): Promise<Received> {
+  const { operation, url, init, sender } = call
   const fail = (problem: Problem, cause?: unknown) => new ApiError(operation.id, problem, { cause })
-
-  init.headers.set('Accept', 'application/json')
-  init.headers.set('Accept-Language', shownLocale())
-  if (token !== null) init.headers.set('Authorization', `Bearer ${token}`)
-  if (operation.captcha) await addBotCheck(operation, init.headers)
+  const headers = new Headers(init.headers)
+  headers.set('Accept', 'application/json')
+  headers.set('Accept-Language', shownLocale())
+  if (sender.token !== null) headers.set('Authorization', `Bearer ${sender.token}`)
+  if (operation.captcha) await addBotCheck(operation, headers)
 
   const isShort = operation.id === 'sessionCheck' || operation.id === 'signOut'
   const limit = AbortSignal.timeout(isShort ? SHORT_LIMIT : LIMIT)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   const isOffline = !navigator.onLine
   let response: Response | undefined
-  let text: string
   try {
-    const early = isPlainCheck(operation, url) ? requestAuth().takeEarlyCheck(token) : null
+    const early = isPlainCheck(call) ? requestAuth().takeEarlyCheck(sender.token) : null
     response = early
       ? await raceAbort(signal, () => early)
       : await fetch(url, {
           ...init,
+          headers,
           signal,
           credentials: 'omit',
           cache: 'no-store',
@@ -131,39 +130,72 @@ async function exchange<T>(
         })
     noteServerDate(response.headers.get('Date'))
     const { status } = response
-    text = await response.text().catch((error: unknown) => {
+    const text = await response.text().catch((error: unknown) => {
       // The status of a refusal counts even if its body breaks off.
       if (status >= 400 && !signal.aborted) return ''
       throw error
     })
+    return { call, response, text }
   } catch (error) {
     if (init.signal?.aborted) throw error
     const wasSent = !isOffline || navigator.onLine || limit.aborted || response !== undefined
     if (!wasSent) throw fail({ kind: 'not-sent' }, error)
     throw fail({ kind: 'unknown', reason: limit.aborted ? 'timeout' : 'network' }, error)
   }
+}
 
-  if (response.status >= 400) {
-    const retryAfter = parseRetryAfter(response.headers.get('Retry-After'))
-    // A token that was replaced while the request was in flight is not the one that was refused. Without a token to
-    // send, a player who is believed to be signed in has no session either.
-    const needsSession = token !== null || operation.auth === 'required'
-    // Another request may bring the new token only after the server has refused the former one.
-    if (response.status === 401) await waitForOthers()
-    const isCurrent = token === requestAuth().readToken()
-    const sessionLost = response.status === 401 && needsSession && isCurrent
-    throw fail(parseProblem(text, { status: response.status, retryAfter, sessionLost }))
+/** The body of a successful response, whose token is stored. Throws the problem of any other. */
+function read<T>({ call, response: { status, headers }, text }: Received): T {
+  const { operation, sender } = call
+  if (status >= 400) {
+    const retryAfter = parseRetryAfter(headers.get('Retry-After'))
+    const sessionLost = status === 401 && operation.auth === 'required'
+    throw new ApiError(operation.id, parseProblem(text, { status, retryAfter, sessionLost }))
   }
   try {
-    // The generated caller names T after the very schema that the body was parsed with.
-    return parseBody(operation, text, { token, login, query: queryOf(url) }) as T
-  } catch (error) {
-    throw fail({ kind: 'unknown', reason: 'bad-response' }, error)
+    const body = readBody(call, text)
+    const renewed = tokenOf(body)
+    if (renewed !== null && sender.token !== null) requestAuth().renewToken(sender, renewed)
+    // The generated caller names T after the very schema that the body was read with.
+    return body as T
+  } catch (cause) {
+    throw new ApiError(operation.id, { kind: 'unknown', reason: 'bad-response' }, { cause })
   }
 }
 
-/** Milliseconds for the code of the bot check. */
-const BOT_CHECK_LIMIT = 10_000
+function readBody(call: Call, text: string): unknown {
+  const { operation, url, sender } = call
+  const schema = responseReadings[operation.id]
+  if (schema === null) {
+    // The page of a proxy does not prove that anything was done.
+    if (text.trim() !== '') throw new Error(`${operation.id}: a response without a body has one`)
+    return undefined
+  }
+  const { body, breaches } = readResponse(operation.id, schema, JSON.parse(text), {
+    // Only a check may rename the player.
+    login: operation.auth === 'required' && !isPlainCheck(call) ? sender.login : null,
+    payment: new URLSearchParams(url.split('?')[1]).get('payment'),
+  })
+  reportOnce(operation, breaches)
+  return body
+}
+
+const reported = new Set<string>()
+
+/** A server that differs from the contract does so in every response: each place is reported once. */
+function reportOnce({ id }: Operation, breaches: ReadonlySet<string>): void {
+  const fresh = [...breaches].filter((place) => !reported.has(`${id} ${place}`))
+  if (fresh.length === 0) return
+  for (const place of fresh) reported.add(`${id} ${place}`)
+  reportError(new ContractMismatch(id, fresh, 'What could be read of it is shown.'))
+}
+
+/** The token of a response, or of the user data in the response to a verification. */
+function tokenOf(body: unknown): string | null {
+  if (!isRecord(body)) return null
+  const { userData, jwt } = body
+  return userData === undefined ? (typeof jwt === 'string' ? jwt : null) : tokenOf(userData)
+}
 
 /** In a chunk of its own, because the profile never needs it. */
 const loadBotCheck = withReload(
@@ -185,12 +217,8 @@ async function addBotCheck({ id }: Operation, headers: Headers): Promise<void> {
 }
 
 /** A session check without a cursor for older top-ups: `boot.ts` may have sent it already. */
-const isPlainCheck = ({ id }: Operation, url: string) => id === 'sessionCheck' && !url.includes('?')
-
-/** The token that the caller passes where it must not be the stored one. */
-function tokenIn(headers: Headers): string | null {
-  return /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1] ?? null
-}
+const isPlainCheck = ({ operation: { id }, url }: Call) =>
+  id === 'sessionCheck' && !url.includes('?')
 
 function operationOf(method: string, url: string): Operation {
   const key = `${method} ${url.split('?')[0]}`
@@ -199,56 +227,3 @@ function operationOf(method: string, url: string): Operation {
   if (!operation) throw new Error(`${key} is not in the contract`)
   return operation
 }
-
-const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
-
-function parseBody({ id }: Operation, text: string, sent: Omit<Known, 'isVerified'>): unknown {
-  const schema = responseSchemas[id]
-  const isEmpty = text.trim() === ''
-  if (schema === null) {
-    // The page of a proxy does not prove that anything was done.
-    if (!isEmpty) throw new Error(`${id}: a response without a body has one`)
-    return undefined
-  }
-  const known = { ...sent, isVerified: requestAuth().readUser()?.active ?? true }
-  const json = isEmpty ? {} : JSON.parse(text)
-  const { body, mismatches } = readResponse(id, schema, json, known)
-  reportOnce(id, mismatches)
-  return body
-}
-
-const reported = new Set<string>()
-
-/** A server that differs from the contract does so in every response: each place is reported once. */
-function reportOnce(operation: string, mismatches: readonly Mismatch[]): void {
-  const fresh = mismatches.filter(({ path }) => {
-    const place = `${operation} ${path.replaceAll(/\[\d+\]/g, '[]')}`
-    if (reported.has(place)) return false
-    reported.add(place)
-    return true
-  })
-  if (fresh.length === 0) return
-  reportError(new ContractMismatch(operation, fresh, 'What could be read of it is shown.'))
-}
-
-/** `jwt` in any response replaces the token of its request (contract, 'Tokens'). */
-function keepRenewedToken(body: unknown, sent: string | null): void {
-  const renewed = tokenOf(body)
-  if (sent === null || renewed === null || renewed === sent) return
-  requestAuth().renewToken(sent, renewed)
-}
-
-/**
- * The token of a response, or of the user data in the response to a verification. That of another player than the stored
- * one is not taken alone: `auth/check.ts` stores it together with the player.
- */
-function tokenOf(body: unknown): string | null {
-  if (!isRecord(body)) return null
-  const { userData, user, jwt } = body
-  if (userData !== undefined) return tokenOf(userData)
-  const stored = storedLogin()
-  if (isRecord(user) && stored !== null && user['login'] !== stored) return null
-  return typeof jwt === 'string' ? jwt : null
-}
-
-const storedLogin = () => requestAuth().readUser()?.login ?? null

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { vErrorCode } from './generated/reading/valibot.gen'
 import { shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import { serverTimeAt, steadyNow } from '#/lib/steady-clock'
@@ -9,25 +10,14 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}]/u
 
 const visibleText = v.pipe(v.string(), v.regex(VISIBLE), v.transform(shorten))
 
-/** Some frameworks send several messages. */
-const visibleTexts = v.pipe(
-  v.array(v.fallback(v.nullable(visibleText), null)),
-  v.transform((texts) => texts.filter((text) => text !== null).join('; ')),
-  visibleText,
-)
-
-const messageSchema = v.union([visibleText, visibleTexts])
+const orNull = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.nullable(schema), null)
 
 const errorBodySchema = v.looseObject({
-  message: v.fallback(v.nullable(messageSchema), null),
-  /** The message in the format of RFC 9457, and of some frameworks. */
-  detail: v.fallback(v.nullable(visibleText), null),
-  code: v.fallback(v.nullable(v.string()), null),
-  retryAfter: v.fallback(
-    v.nullable(v.pipe(v.number(), v.minValue(0), v.transform(countdownSeconds))),
-    null,
-  ),
-  attemptsLeft: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+  message: orNull(visibleText),
+  code: orNull(vErrorCode),
+  retryAfter: orNull(v.pipe(v.number(), v.minValue(0), v.transform(countdownSeconds))),
+  attemptsLeft: orNull(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 
 /** Whole seconds, at most a day: a longer countdown is of no use. */
@@ -47,21 +37,14 @@ export function parseRetryAfter(
   return Number.isNaN(date) ? null : countdownSeconds((date - now) / 1000)
 }
 
-/** Each field and the first thing that is wrong with it: of an object by fields, or of rows that name theirs. */
+/** Each field and the first thing that is wrong with it. */
 function fieldsOf(errors: unknown): Record<string, string> {
-  const named = Array.isArray(errors)
-    ? // Of rows with the same field the first counts.
-      errors
-        .toReversed()
-        .filter(isRecord)
-        .map(({ field, message }) => [field, message])
-    : Object.entries(isRecord(errors) ? errors : {})
+  const named = Object.entries(isRecord(errors) ? errors : {})
   return Object.fromEntries(
     named.flatMap(([name, messages]) => {
-      // In a list, in an object by numbers, or alone.
-      const texts = isRecord(messages) ? Object.values(messages) : [messages].flat()
+      const texts: readonly unknown[] = Array.isArray(messages) ? messages : []
       const first = texts.find((text) => v.is(visibleText, text))
-      return typeof name === 'string' && first !== undefined ? [[name, shorten(first)]] : []
+      return first === undefined ? [] : [[name, shorten(first)]]
     }),
   )
 }
@@ -76,22 +59,16 @@ export function parseProblem(
   const json = body.trim() === '' ? null : tryJson(body)
   if (json === undefined) return { kind: 'gateway', status, retryAfter, sessionLost }
   const parsed = v.safeParse(errorBodySchema, json)
-  const fields = parsed.success ? fieldsOf(parsed.output['errors']) : {}
-  // Where a form does not show the fields, their messages stand for the one that is missing.
-  const ofFields = Object.values(fields).join('; ') || null
-  const message = parsed.success
-    ? (parsed.output.message ?? parsed.output.detail ?? ofFields)
-    : null
-  if (!parsed.success || message === null) {
+  if (!parsed.success || parsed.output.message === null) {
     return { kind: 'no-message', status, retryAfter, sessionLost }
   }
-  const { code, attemptsLeft } = parsed.output
+  const { message, code, attemptsLeft } = parsed.output
   return {
     kind: 'message',
     status,
     message,
     code,
-    fields,
+    fields: fieldsOf(parsed.output['errors']),
     retryAfter: retryAfter ?? parsed.output.retryAfter,
     attemptsLeft,
     sessionLost,

@@ -87,7 +87,7 @@ function sourceOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedE
     return { method: 'app', maskedEmail: null }
   }
   // A dash stands for anything that the server should have sent.
-  return { method: 'email', maskedEmail: maskedEmail || '—' }
+  return { method: 'email', maskedEmail: maskedEmail ?? '—' }
 }
 
 /**

@@ -44,6 +44,7 @@ export function problemText(problem: Problem, i18n: I18n): string {
       return `${i18n._(unknown)}. ${i18n._(notSent)}`
     case 'bot-check':
       return i18n._(botCheck)
+    case 'session-changed':
     case 'unknown':
       return i18n._(unknown)
   }

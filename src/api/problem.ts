@@ -1,10 +1,12 @@
+import type { ErrorCode } from './generated/model/errorCode'
+
 /** An error of the server with its own message (contract, `Error`). */
 export type ServerProblem = {
   kind: 'message'
   status: number
   message: string
-  /** For branching; `null` where an older backend gives none. */
-  code: string | null
+  /** `unknown` for one that this version of the contract does not name; `null` where the body is not the contract's. */
+  code: ErrorCode | null
   /** Request field → the first thing that is wrong with it. */
   fields: Record<string, string>
   /** Seconds to wait, or `null`. */
@@ -30,6 +32,8 @@ export type Problem =
     }
   | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-response' }
   | { kind: 'bot-check' }
+  /** Another player is signed in by now, or nobody. Shown nowhere: the page shows that already. */
+  | { kind: 'session-changed' }
   /** There was no connection: the server has not seen the request. */
   | { kind: 'not-sent' }
   /** The request may have been carried out; the server does not say whether it was. */
@@ -74,6 +78,9 @@ export function isSessionLost(error: unknown): boolean {
   const problem = problemOf(error)
   return 'sessionLost' in problem && problem.sessionLost
 }
+
+/** Whether the player whom a request was sent for has gone. */
+export const isSessionChanged = (error: unknown) => problemOf(error).kind === 'session-changed'
 
 /** Whether the same request may succeed a moment later: after a network error, a time-out, a gateway error or a 5xx. */
 export function isTransient(error: unknown): boolean {

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { consoleLines, expectConsoleError } from '#/testing/console-watch'
 import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { serverProblem } from '#/testing/server-problem'
-import { rider, sessionWithServer, start, storeSession } from '#/testing/session'
+import { rider, sessionWithServer, start, storeSession, signedInAs } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
 import { ApiError, type Problem } from './problem'
-import { type AuthStore, readIdentity } from '#/auth/auth-store'
+import { type AuthStore } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 
@@ -116,7 +116,7 @@ test('a question that is refused beside the first check says nothing: that is si
   await pass()
   await started
   expect(onSessionLost).not.toHaveBeenCalled()
-  expect(readIdentity(store).token).toBeNull()
+  expect(signedInAs(store).token).toBeNull()
 })
 
 describe('a question', () => {

@@ -6,10 +6,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { reportError } from '#/lib/report-error'
+import { FRESH_FOR } from './pace'
 import { isDenied, isSessionLost, isTimeout, isTransient, type Problem, problemOf } from './problem'
-
-/** Milliseconds after which a page that shows a response again asks for it again. */
-export const FRESH_FOR = 30_000
 
 type Options = {
   /** The server no longer knows the token. */

@@ -1,15 +1,19 @@
-import type { User } from './generated/model/user'
+/** Whom a request is sent for. */
+export type Sender = {
+  /** Changes with each change of player. */
+  epoch: number
+  token: string | null
+  login: string | null
+}
 
-/** What requests need to know of the player. `auth/` provides it, because this layer must not import that one. */
+/** What requests need to know of the session. `auth/` provides it, because this layer must not import that one. */
 export type RequestAuth = {
-  /** The token to send, or `null`. */
-  readToken: () => string | null
-  /** The player who is believed to be signed in. */
-  readUser: () => Pick<User, 'login' | 'active'> | null
+  /** Who is signed in, as the storage has it now. */
+  sender: () => Sender
   /** The response to a `check` that was sent with `token` before the app was loaded, or `null`. */
   takeEarlyCheck: (token: string | null) => Promise<Response> | null
-  /** Stores the token that came with the response to a request with the token `sent`. */
-  renewToken: (sent: string, renewed: string) => void
+  /** Stores the token that came with the response to a request of `sender`. */
+  renewToken: (sender: Sender, token: string) => void
 }
 
 let provided: RequestAuth | null = null

@@ -1,7 +1,7 @@
 import { steadyNow } from '#/lib/steady-clock'
 
 /** The end of a wait of `seconds` that began at `now`; `now` itself if the server named none. */
-export function waitEnd(seconds: number | undefined, now: number): number {
+export function waitEnd(seconds: number | null | undefined, now: number): number {
   return now + (seconds ?? 0) * 1000
 }
 

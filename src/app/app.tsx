@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
-import { isSessionLost, messageOf, problemOf } from '#/api/problem'
+import { isSessionChanged, isSessionLost, messageOf, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
   checkSession,
@@ -12,7 +12,7 @@ import {
   followOtherTabs,
   type AuthStore,
   AuthProvider,
-  restoreSession,
+  readSession,
 } from '#/auth/auth-store'
 import { clearLoneKeys } from '#/auth/storage'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
@@ -23,6 +23,7 @@ import { createConfirmer } from '#/ui/confirm/confirm-store'
 import { createToaster } from '#/ui/toast/toast-store'
 import { ToasterProvider } from '#/ui/toast/toaster-provider'
 import { withTimeLimit } from '#/lib/load-chunk'
+import { reportError } from '#/lib/report-error'
 import { onActionFailed, runAction } from '#/lib/run-action'
 
 const errorHeading = msg({ id: 'toast.error', message: 'Error' })
@@ -61,6 +62,9 @@ export function createApp({ i18n, history }: Options) {
   const router = createAppRouter({ authStore, i18n }, history)
 
   const showFailure = (error: unknown) => {
+    // The page shows it already.
+    if (isSessionChanged(error)) return
+    reportError(error)
     // Shown above, once.
     if (isSessionLost(error)) return
     toaster.show({
@@ -72,7 +76,7 @@ export function createApp({ i18n, history }: Options) {
 
   const start = () => {
     clearLoneKeys()
-    restoreSession(authStore)
+    readSession(authStore)
     const stops = [
       followOtherTabs(authStore),
       onActionFailed(showFailure),

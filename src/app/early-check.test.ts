@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
-import { storeToken, storeUser } from '#/auth/storage'
+import { storeToken, storeUser } from '#/testing/stored'
 import { showLocale } from '#/locales/document-locale'
 import { bootScript } from '#/testing/boot-script'
 import { responding } from '#/testing/faulty-server'

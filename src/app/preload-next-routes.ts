@@ -1,5 +1,5 @@
-import { accessLevelOf } from '#/auth/identity'
-import { loadServerClient, readIdentity } from '#/auth/auth-store'
+import { accessLevelOf } from '#/auth/session'
+import { loadServerClient, readSession } from '#/auth/auth-store'
 import { whenIdle } from '#/lib/when-idle'
 import type { AppRouter } from './router'
 import { loadOptionalChunk } from '#/lib/load-chunk'
@@ -18,7 +18,7 @@ const NEXT = {
 export function preloadNextRoutes(router: AppRouter): void {
   const { authStore } = router.options.context
   const preload = async () => {
-    for (const to of NEXT[accessLevelOf(readIdentity(authStore))]) {
+    for (const to of NEXT[accessLevelOf(readSession(authStore))]) {
       if (to !== router.state.location.pathname) await router.preloadRoute({ to })
     }
     await loadServerClient(authStore)

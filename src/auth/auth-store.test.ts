@@ -3,11 +3,18 @@ import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
 import { expectConsoleError } from '#/testing/console-watch'
-import { other, rider, sessionForEachTest, start, storeSession } from '#/testing/session'
+import {
+  other,
+  rider,
+  sessionForEachTest,
+  start,
+  storeSession,
+  signedInAs,
+} from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { isSignedIn } from './identity'
 import { applySignIn } from './server-client'
-import { clearSession, readIdentity } from './auth-store'
+import { clearSession } from './auth-store'
 import { sessionQuery } from './session-query'
 
 const fresh: UserData = { ...rider, user: { ...rider.user, money: 7 }, jwt: 'renewed' }
@@ -15,7 +22,7 @@ const fresh: UserData = { ...rider, user: { ...rider.user, money: 7 }, jwt: 'ren
 const network = scriptedFetch()
 const page = sessionForEachTest()
 
-const isIn = () => isSignedIn(readIdentity(page.store))
+const isIn = () => isSignedIn(signedInAs(page.store))
 
 describe('at start', () => {
   test('trusts a stored player at once, and then replaces it by the server’s data', async () => {
@@ -24,7 +31,7 @@ describe('at start', () => {
     network.reply(checked.reply)
     void start(page.store)
 
-    expect(readIdentity(page.store)).toEqual({
+    expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'held',
       user: rider.user,
@@ -38,7 +45,7 @@ describe('at start', () => {
 
     await checked.come()
     await pass()
-    expect(readIdentity(page.store)).toEqual({
+    expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -88,7 +95,7 @@ describe('at start', () => {
     network.reply(...failures, respond(200, fresh))
     void start(page.store)
     await pass(1400)
-    expect(readIdentity(page.store)).toEqual({
+    expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -108,7 +115,7 @@ describe('at start', () => {
     await checked.come()
     await pass()
     expect(network.calls).toHaveLength(1)
-    expect(readIdentity(page.store)).toEqual({
+    expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'renewed',
       user: fresh.user,
@@ -155,7 +162,7 @@ describe('an answer that comes too late', () => {
     applySignIn(page.store, other)
     await checked.come()
     await pass(60_000)
-    expect(readIdentity(page.store)).toEqual({
+    expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,

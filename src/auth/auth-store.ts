@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Credentials } from '#/api/generated/model/credentials'
+import type { User } from '#/api/generated/model/user'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
-import { type Identity, isKnown, ANONYMOUS } from './identity'
 import { ApiError, chunkProblem, type Problem } from '#/api/problem'
-import { clearStorage, readToken, readUser, storeUser, watchStorage } from './storage'
+import type { Sender } from '#/api/request-auth'
+import { NOBODY, type Session, sessionAfter, type SessionEvent, tokenOf, userOf } from './session'
+import { readStored, watchStorage, writeStored } from './storage'
 import { runAction } from '#/lib/run-action'
 
 /** Sends the requests of one app, and caches the responses. */
@@ -34,10 +36,10 @@ export type ServerClient = {
   tryNow: () => void
 }
 
-/** The server does not answer the check: the player stays signed in, and is notified. */
+/** The check decides nothing: the player stays signed in, and is notified. */
 export type Outage = {
-  /** Whether the request went out at all. */
-  reason: 'server' | 'offline'
+  /** No response, no connection, or a response that could not be read. */
+  reason: 'server' | 'offline' | 'unreadable'
   /** When the next try comes, in milliseconds of `steadyNow`, if the server named it; else `null`. */
   retryAt: number | null
 }
@@ -49,17 +51,14 @@ export type AuthHooks = {
   loadServerClient: () => Promise<{ getServerClient: (store: AuthStore) => ServerClient }>
 }
 
-/** Who is signed in, in one app. Its fields are for this folder and the guards; components use the hooks. */
+/** Who is signed in, in one app. Its fields are for this folder; components use the hooks, guards `readSession`. */
 export type AuthStore = {
   readonly hooks: AuthHooks
   /** `null` until a page or the session check needs it. */
   server: ServerClient | null
-  /** What the components show: what `readIdentity` found when it was last published. */
-  published: Identity
+  session: Session
   /** `null` while the server answers, and for the first seconds after it stops. */
   outage: Outage | null
-  /** The path of a page that stays when the session ends: what it shows is shown only once. */
-  keptPage: string | null
   readonly listeners: Set<() => void>
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -70,9 +69,8 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
   return {
     hooks,
     server: null,
-    published: ANONYMOUS,
+    session: NOBODY,
     outage: null,
-    keptPage: null,
     listeners,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -92,21 +90,19 @@ export function useAuthStore(): AuthStore {
   return store
 }
 
-/** Who the client believes to be signed in: the flag, with the token and the player that are stored now. */
-export function readIdentity({ published: { authenticated } }: AuthStore): Identity {
-  return { authenticated, token: readToken(), user: readUser() }
-}
-
-/** The published identity, for components; re-renders when it changes. */
-export function useIdentity(): Identity {
+/** The session, for components; re-renders when it changes. */
+export function useSession(): Session {
   const store = useAuthStore()
   return useSyncExternalStore(
     store.subscribe,
-    () => store.published,
+    () => store.session,
     // Prerendered pages are a visitor's.
-    () => ANONYMOUS,
+    () => NOBODY,
   )
 }
+
+/** The player who is believed to be signed in, for components. */
+export const useUser = (): User | null => userOf(useSession())
 
 /** The outage, for the notice that shows it; `null` while the server answers. */
 export function useOutage(): Outage | null {
@@ -125,34 +121,36 @@ export function setOutage(store: AuthStore, outage: Outage | null): void {
   for (const listener of store.listeners) listener()
 }
 
-/** Lets the guards keep the page at `path`, for every access level, until `releasePage`. */
-export function keepPage(store: AuthStore, path: string): void {
-  store.keptPage = path
+/** The session as the storage has it now: guards, requests and components all see the same. */
+export function readSession(store: AuthStore): Session {
+  publish(store, sessionAfter(store.session, { kind: 'stored', ...readStored() }))
+  return store.session
 }
 
-export function releasePage(store: AuthStore): void {
-  store.keptPage = null
+/** The player who is believed to be signed in now. */
+export const readUser = (store: AuthStore): User | null => userOf(readSession(store))
+
+/** Whom a request is sent for now. */
+export function senderOf(store: AuthStore): Sender {
+  const session = readSession(store)
+  return { epoch: session.epoch, token: tokenOf(session), login: userOf(session)?.login ?? null }
 }
 
-/**
- * Publishes the player and the token that are stored now, with this authenticated flag (behaviour S5). Components learn of
- * what changed in the storage only here.
- */
-export function publishIdentity(store: AuthStore, authenticated: boolean): void {
-  const former = store.published
-  const { token, user } = readIdentity(store)
-  const isSameUser = JSON.stringify(user) === JSON.stringify(former.user)
-  if (isSameUser && token === former.token && authenticated === former.authenticated) return
-  // The same object for the same user: a renewed token re-renders nothing that shows the user.
-  const identity = { authenticated, token, user: isSameUser ? former.user : user }
-  store.published = isKnown(identity) ? identity : ANONYMOUS
+/** Changes the session, and what is stored of it. */
+export function dispatchSession(store: AuthStore, event: SessionEvent): void {
+  const before = readSession(store)
+  const session = sessionAfter(before, event)
+  if (session === before) return
+  writeStored(session.kind === 'anonymous' ? null : session)
+  publish(store, session)
+}
+
+function publish(store: AuthStore, session: Session): void {
+  const before = store.session
+  if (session === before) return
+  store.session = session
+  if (session.epoch !== before.epoch) store.server?.dropPrivateData()
   for (const listener of store.listeners) listener()
-}
-
-/** Start-up (behaviour A12): a stored token and user count at once. */
-export function restoreSession(store: AuthStore): void {
-  const { token, user } = readIdentity(store)
-  publishIdentity(store, token !== null && user !== null)
 }
 
 /**
@@ -170,8 +168,7 @@ export async function loadServerClient(store: AuthStore): Promise<ServerClient> 
 
 /** Checks the stored session with the server, if there is one. Does nothing if the server client does not load. */
 export async function checkSession(store: AuthStore): Promise<void> {
-  const { token, user } = store.published
-  if (token === null || user === null) return
+  if (readSession(store).kind === 'anonymous') return
   await loadServerClient(store).then(
     ({ check }) => check(),
     // The next page that needs the client loads it again.
@@ -179,31 +176,15 @@ export async function checkSession(store: AuthStore): Promise<void> {
   )
 }
 
-/** Signs out on this side: flag, user data, sessions, stored token and user. */
+/** Signs out on this side: the session, its data, the stored token and user. */
 export function clearSession(store: AuthStore): void {
-  clearStorage()
-  store.server?.dropPrivateData()
-  publishIdentity(store, false)
+  dispatchSession(store, { kind: 'over', epoch: readSession(store).epoch })
 }
 
 /** Follows what other tabs do with the session (sign-in, sign-out, another player). Returns the function that stops it. */
 export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
-    const before = store.published
-    const { token, user } = readIdentity(store)
-    // A sign-out removes the token, too.
-    if (user === null && before.user !== null && token !== null && token === before.token) {
-      storeUser(before.user)
-      return
-    }
-    // Another tab has only renewed the token. Checking it would renew it again, and the tabs would go on for ever.
-    const isSamePlayer = user?.login === before.user?.login
-    if (isSamePlayer && (token === null) === (before.token === null)) {
-      publishIdentity(store, before.authenticated)
-      return
-    }
-    store.server?.dropPrivateData()
-    restoreSession(store)
-    runAction(checkSession(store))
+    // A token that another tab has renewed is not checked: the tabs would go on for ever.
+    if (readSession(store).kind === 'believed') runAction(checkSession(store))
   })
 }

@@ -1,41 +1,42 @@
 import { CancelledError, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { SHORT_LIMIT } from '#/api/http'
-import { isDenied, isSessionLost, problemOf } from '#/api/problem'
+import {
+  CHECK_PAUSES,
+  GIVE_UP_AFTER,
+  NOTIFY_AFTER,
+  SHORT_LIMIT,
+  UNREADABLE_PAUSE,
+} from '#/api/pace'
+import { isDenied, isSessionChanged, isSessionLost, problemOf } from '#/api/problem'
+import { reportError } from '#/lib/report-error'
+import { steadyNow } from '#/lib/steady-clock'
 import {
   type AuthStore,
-  clearSession,
+  dispatchSession,
   type Outage,
-  publishIdentity,
-  readIdentity,
+  readSession,
+  senderOf,
   setOutage,
 } from './auth-store'
-import { keepKnownLists } from './keep-known-lists'
-import { reportError } from '#/lib/report-error'
 import { sessionQuery } from './session-query'
-import { readToken, readUser, storeUser } from './storage'
-import { storedAuth } from './stored-auth'
 import type { Waker } from './waker'
-import { steadyNow } from '#/lib/steady-clock'
 
 /**
  * Replaces the stored data with the response of `check`; once that has failed for good, clears everything silently
  * (behaviour A12). Never rejects.
  */
 export async function check(store: AuthStore, client: QueryClient): Promise<void> {
-  const { token, user } = readIdentity(store)
-  if (token === null || user === null) return
+  const { kind, epoch } = readSession(store)
+  if (kind === 'anonymous') return
   // Observed until it settles: otherwise leaving a page that observes it would cancel the query.
   const release = new QueryObserver(client, { ...sessionQuery, enabled: false }).subscribe(() => {})
   try {
     await client.fetchQuery(sessionQuery)
   } catch (error) {
-    // Cancelled by a sign-in or a sign-out, which clean up themselves.
+    // Cancelled by a change of player, which cleans up by itself.
     if (error instanceof CancelledError) return
-    if (readToken() === token) clearSession(store)
-    // Another tab has renewed the token meanwhile.
-    else await check(store, client)
+    dispatchSession(store, { kind: 'over', epoch })
   } finally {
     release()
   }
@@ -43,28 +44,21 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
 
 /** A single try; the caller handles its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
-  const token = readToken()
+  const sent = senderOf(store)
   const changes = store.server?.changes
   try {
-    const data = keepKnownLists(client.getQueryData(sessionQuery.queryKey), await sessionCheck())
+    const data = await sessionCheck()
     // The server may have answered this before another response changed the data.
-    if (token !== null && store.server?.changes === changes) {
+    if (store.server?.changes === changes) {
       client.setQueryData(sessionQuery.queryKey, data)
-      keepUser(store, token, data)
+      dispatchSession(store, { kind: 'checked', sent, token: data.jwt, user: data.user })
     }
     return data
   } catch (error) {
     if (isSessionLost(error)) store.hooks.onSessionLost(problemOf(error))
-    else if (!isDenied(error)) reportError(error)
+    else if (!isDenied(error) && !isSessionChanged(error)) reportError(error)
     throw error
   }
-}
-
-function keepUser(store: AuthStore, token: string, { user, jwt }: UserData) {
-  // With another login, `http.ts` has not stored the token: it is stored only together with that player.
-  if (user.login !== readUser()?.login) storedAuth.renewToken(token, jwt)
-  storeUser(user)
-  publishIdentity(store, true)
 }
 
 type FetchOptions = {
@@ -78,29 +72,20 @@ type FetchOptions = {
 /** Fetches the session data. Its user and token replace the stored ones. */
 export async function fetchSession(options: FetchOptions): Promise<UserData> {
   const { store } = options
-  const token = readToken()
+  const sent = senderOf(store)
   const changes = store.server?.changes
-  const answer = await checkUntilAnswered(options)
+  const data = await checkUntilAnswered(options)
   // As in `checkNow`, but here the data has to be current.
   if (store.server?.changes !== changes) return fetchSession(options)
-  const data = keepKnownLists(store.server?.client.getQueryData(sessionQuery.queryKey), answer)
-  if (token !== null) keepUser(store, token, data)
+  dispatchSession(store, { kind: 'checked', sent, token: data.jwt, user: data.user })
   return data
 }
-
-/** Milliseconds between the tries of a check that gets no response; the last pause repeats. */
-const PAUSES = [400, 1000, 2000, 4000, 8000, 15_000]
-
-/** Milliseconds without a response after which the player is notified. */
-const NOTIFY_AFTER = 3000
-
-/** Milliseconds without a response after which the first check has failed. */
-const GIVE_UP_AFTER = 30_000
 
 /**
  * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
  * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data. So does
- * each one while there is no connection. What the browser says of that is asked only after a try: it may be wrong.
+ * each one while there is no connection, or while the response cannot be read. What the browser says of the connection is
+ * asked only after a try: it may be wrong.
  *
  * @throws ApiError where the server denies the session, or does not answer the first check
  */
@@ -113,7 +98,7 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
       if ('data' in result) return result.data
       // Time that the machine slept is not counted.
       const lasted = Math.min(performance.now() - startedAt, SHORT_LIMIT)
-      const reason = problemOf(result.error).kind === 'not-sent' ? 'offline' : 'server'
+      const reason = reasonOf(result.error)
       if (reason !== tries.reason) tries = noTries(reason)
       tries = await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, options)
     }
@@ -127,12 +112,19 @@ type Tries = { reason: Outage['reason']; failures: number; spent: number }
 
 const noTries = (reason: Outage['reason']): Tries => ({ reason, failures: 0, spent: 0 })
 
+function reasonOf(error: unknown): Outage['reason'] {
+  const problem = problemOf(error)
+  if (problem.kind === 'not-sent') return 'offline'
+  const isUnreadable = problem.kind === 'unknown' && problem.reason === 'bad-response'
+  return isUnreadable ? 'unreadable' : 'server'
+}
+
 /** @throws what another try would not change */
 async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { error: unknown }> {
   try {
     return { data: await sessionCheck(undefined, { signal }) }
   } catch (error) {
-    if (signal.aborted || isDenied(error)) throw error
+    if (signal.aborted || isDenied(error) || isSessionChanged(error)) throw error
     return { error }
   }
 }
@@ -145,12 +137,12 @@ async function pauseAfter(
 ): Promise<Tries> {
   if (isFirst && reason === 'server' && spent >= GIVE_UP_AFTER) throw error
   const retryAfter = retryAfterOf(error)
-  if (spent >= NOTIFY_AFTER || retryAfter > 0) {
-    if (reason === 'server' && store.outage?.reason !== reason) reportError(error)
+  if (spent >= NOTIFY_AFTER || retryAfter > 0 || reason === 'unreadable') {
+    if (reason !== 'offline' && store.outage?.reason !== reason) reportError(error)
     setOutage(store, { reason, retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
   }
-  const ownPause = PAUSES[failures] ?? PAUSES.at(-1) ?? 0
-  const pause = Math.max(ownPause, retryAfter)
+  const ownPause = CHECK_PAUSES[failures] ?? CHECK_PAUSES.at(-1) ?? 0
+  const pause = reason === 'unreadable' ? UNREADABLE_PAUSE : Math.max(ownPause, retryAfter)
   // A server that names a time is not asked again before it. Of that time no more counts as trying than without it.
   const slept = await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
   return { reason, failures: failures + 1, spent: spent + Math.min(slept, ownPause) }

@@ -1,4 +1,4 @@
-import { FRESH_FOR } from '#/api/query-client'
+import { FRESH_FOR } from '#/api/pace'
 import { shownLocale } from '#/locales/document-locale'
 
 type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }

@@ -2,14 +2,14 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'
-import { other, rider, sessionWithServer, storeSession } from '#/testing/session'
+import { other, rider, sessionWithServer, storeSession, signedInAs } from '#/testing/session'
 import { accountVerify } from '#/api/generated/endpoints/account/account'
 import { getAccountVerifyResponseMock } from '#/api/generated/endpoints/account/account.msw'
 import { sessionCheck, sessionRevoke } from '#/api/generated/endpoints/session/session'
-import { clearSession, readIdentity, type AuthStore } from './auth-store'
+import { clearSession, type AuthStore } from './auth-store'
 import { applySignIn, updateSession } from './server-client'
 import { sessionQuery } from './session-query'
-import { clearStorage, storeToken } from './storage'
+import { clearStorage, storeToken } from '#/testing/stored'
 
 const ended = { sessions: [], jwt: 'renewed' }
 
@@ -69,7 +69,7 @@ describe('the response for a player who has signed out is not reported', () => {
     await come()
     expect(reported).not.toHaveBeenCalled()
     expect(cached()).toEqual(before)
-    expect(readIdentity(store)).toMatchObject({
+    expect(signedInAs(store)).toMatchObject({
       token: next?.jwt ?? null,
       user: next?.user ?? null,
     })
@@ -96,7 +96,7 @@ describe('the response for the current player is shown', () => {
     await come()
     expect(reported).toHaveBeenCalledWith('answered')
     expect(cached()).toEqual({ ...rider, sessions: [] })
-    expect(readIdentity(store)).toMatchObject({ token: 'renewed', user: rider.user })
+    expect(signedInAs(store)).toMatchObject({ token: 'renewed', user: rider.user })
   })
 
   test('though the token was renewed meanwhile, here or in another tab', async () => {
@@ -105,7 +105,7 @@ describe('the response for the current player is shown', () => {
     await come()
     expect(reported).toHaveBeenCalledWith('answered')
     expect(cached()).toEqual({ ...rider, sessions: [] })
-    expect(readIdentity(store).token).toBe('renewed')
+    expect(signedInAs(store).token).toBe('renewed')
   })
 
   test.each(['before', 'after'])(
@@ -158,5 +158,5 @@ test('the response of a public operation is shown to any player, and signs no on
   await pass()
   expect(reported).toHaveBeenCalledWith('answered')
   expect(cached()).toEqual(other)
-  expect(readIdentity(store)).toMatchObject({ token: 'others', user: other.user })
+  expect(signedInAs(store)).toMatchObject({ token: 'others', user: other.user })
 })

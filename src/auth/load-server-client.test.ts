@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { expect, test, vi } from 'vitest'
 import { respond, scriptedFetch } from '#/testing/scripted-fetch'
-import { storeSession } from '#/testing/session'
+import { storeSession, signedInAs } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
 import { problemOf } from '#/api/problem'
@@ -10,7 +10,6 @@ import {
   checkSession,
   createAuthStore,
   loadServerClient,
-  readIdentity,
   type AuthHooks,
   restoreSession,
 } from './auth-store'
@@ -36,7 +35,7 @@ test('for a player it is loaded, and checks at once', async () => {
   const store = startedSession(here)
   await checkSession(store)
   expect(network.calls).toHaveLength(1)
-  expect(readIdentity(store).user).toEqual(fresh.user)
+  expect(signedInAs(store).user).toEqual(fresh.user)
 })
 
 test('for a visitor it is not loaded', async () => {
@@ -49,11 +48,11 @@ test('if it does not load the player stays signed in, and it is loaded again whe
   storeSession(rider)
   const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
   await checkSession(store)
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(network.calls).toEqual([])
   network.reply(respond(200, fresh))
   await checkSession(store)
-  expect(readIdentity(store).user).toEqual(fresh.user)
+  expect(signedInAs(store).user).toEqual(fresh.user)
 })
 
 test('reports a network problem if the server client does not load', async () => {

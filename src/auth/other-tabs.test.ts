@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
-import { other, rider, sessionWithServer, start } from '#/testing/session'
+import { other, rider, sessionWithServer, start, signedInAs } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { followOtherTabs, readIdentity, type AuthStore } from './auth-store'
+import { followOtherTabs, type AuthStore } from './auth-store'
 import { isSignedIn } from './identity'
 import { applySignIn } from './server-client'
 import { sessionQuery } from './session-query'
@@ -45,7 +45,7 @@ test('a sign-in in another tab signs in here', async () => {
   await start(store)
   network.reply(respond(200, rider))
   await elsewhere({ token: 'held', user: rider.user })
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(cached()).toEqual(rider)
   expect(network.calls).toHaveLength(1)
 })
@@ -54,7 +54,7 @@ test('a sign-out in another tab signs out here, silently', async () => {
   applySignIn(store, rider)
   client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
   await elsewhere({ token: null, user: null })
-  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
+  expect(signedInAs(store)).toEqual({ authenticated: false, token: null, user: null })
   expect(
     client
       .getQueryCache()
@@ -72,7 +72,7 @@ test('a page that comes back from the browser’s cache shows nothing of a playe
   expect(cached()).toEqual(rider)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await pass()
-  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
+  expect(signedInAs(store)).toEqual({ authenticated: false, token: null, user: null })
   expect(cached()).toBeUndefined()
 })
 
@@ -81,7 +81,7 @@ test('emptying the storage in another tab signs out here', async () => {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   await pass()
-  expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
+  expect(signedInAs(store)).toEqual({ authenticated: false, token: null, user: null })
   expect(cached()).toBeUndefined()
 })
 
@@ -89,7 +89,7 @@ test('a player who signs in in another tab is signed in here, and sees nothing o
   applySignIn(store, rider)
   network.reply(respond(200, other))
   await elsewhere({ token: 'others', user: other.user })
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(cached()).toEqual(other)
   expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
 })
@@ -99,13 +99,13 @@ test('after two quick sign-ins in another tab the last player is signed in here'
   await elsewhere({ token: 'others', user: rider.user })
   network.reply(respond(200, { ...other }))
   await elsewhere({ user: other.user })
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
 test('a token that another tab has renewed is not checked, so two tabs do not renew for ever', async () => {
   applySignIn(store, rider)
   await elsewhere({ token: 'renewed' })
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
   expect(cached()).toEqual(rider)
   expect(network.calls).toEqual([])
 })
@@ -113,7 +113,7 @@ test('a token that another tab has renewed is not checked, so two tabs do not re
 test('changes of the same player in another tab show here', async () => {
   applySignIn(store, { ...rider, user: { ...rider.user, active: false } })
   await elsewhere({ user: rider.user })
-  expect(readIdentity(store).user?.active).toBe(true)
+  expect(signedInAs(store).user?.active).toBe(true)
   expect(network.calls).toEqual([])
 })
 

@@ -13,11 +13,11 @@ import {
 } from '#/testing/check-responses'
 import { expectConsoleError } from '#/testing/console-watch'
 import { respond, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
-import { sessionWithServer, start } from '#/testing/session'
-import { type AuthStore, clearSession, readIdentity } from './auth-store'
+import { sessionWithServer, start, signedInAs } from '#/testing/session'
+import { type AuthStore, clearSession } from './auth-store'
 import { isSignedIn } from './identity'
 import { sessionQuery } from './session-query'
-import { storeToken, storeUser } from './storage'
+import { storeToken, storeUser } from '#/testing/stored'
 
 const network = scriptedFetch()
 const onSessionLost = vi.fn()
@@ -46,7 +46,7 @@ function setConnected(isConnected: boolean) {
   onlineManager.setOnline(isConnected)
 }
 
-const isIn = () => isSignedIn(readIdentity(store))
+const isIn = () => isSignedIn(signedInAs(store))
 
 function startWithStoredPlayer() {
   storeToken(rider.jwt)
@@ -103,7 +103,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
   test.each(granted)('%s is taken', async (_name, reply) => {
     await begin(reply)
     await pass()
-    expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     expect(store.outage).toBeNull()
   })
 
@@ -129,7 +129,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(isIn()).toBe(true)
     network.reply(respond(200, fresh))
     await pass(15_000)
-    expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     expect(store.outage).toBeNull()
     expect(onSessionLost).not.toHaveBeenCalled()
   })
@@ -182,7 +182,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     wake()
     await pass()
     expect(network.calls).toHaveLength(before + 1)
-    expect(readIdentity(store).token).toBe('renewed')
+    expect(signedInAs(store).token).toBe('renewed')
   })
 
   test('waits as long as the server asks', async () => {
@@ -198,7 +198,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(network.calls).toHaveLength(before)
     network.reply(respond(200, fresh))
     await pass(1)
-    expect(readIdentity(store).token).toBe('renewed')
+    expect(signedInAs(store).token).toBe('renewed')
   })
 
   test('a wait that the server asks for does not count as trying', async () => {
@@ -208,7 +208,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(network.calls).toHaveLength(5)
     network.reply(respond(200, fresh))
     await pass(31_000)
-    expect(readIdentity(store).token).toBe('renewed')
+    expect(signedInAs(store).token).toBe('renewed')
   })
 
   test('time without a connection is shown, and not counted', async () => {
@@ -224,7 +224,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(store.outage).toEqual({ reason: 'server', retryAt: null })
     network.reply(respond(200, fresh))
     await pass(15_000)
-    expect(readIdentity(store).token).toBe('renewed')
+    expect(signedInAs(store).token).toBe('renewed')
   })
 
   test('without a connection, tries with growing pauses, and at once when it comes back', async () => {
@@ -238,7 +238,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     network.reply(respond(200, fresh))
     setConnected(true)
     await pass()
-    expect(readIdentity(store).token).toBe('renewed')
+    expect(signedInAs(store).token).toBe('renewed')
     expect(store.outage).toBeNull()
   })
 
@@ -246,10 +246,10 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     setConnected(false)
     await begin(respond(200, fresh))
     await pass()
-    expect(readIdentity(store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     network.reply(respond(200, { ...fresh, jwt: 'newest' }))
     await store.server?.checkNow()
-    expect(readIdentity(store).token).toBe('newest')
+    expect(signedInAs(store).token).toBe('newest')
   })
 
   test.each([

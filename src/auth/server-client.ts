@@ -2,22 +2,34 @@ import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { getSignInMutationOptions, signOut } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { createQueryClient } from '#/api/query-client'
-import { provideRequestAuth } from '#/api/request-auth'
-import { type ServerClient, type AuthStore, publishIdentity } from './auth-store'
+import { provideRequestAuth, type RequestAuth } from '#/api/request-auth'
+import {
+  type AuthStore,
+  dispatchSession,
+  readSession,
+  senderOf,
+  type ServerClient,
+} from './auth-store'
 import { check, checkNow, fetchSession } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
-import { readUser, storeSignIn, storeUser } from './storage'
-import { endingTokens, storedAuth } from './stored-auth'
-import { runAction, runOptional } from '#/lib/run-action'
+import { takeEarlyCheck } from './early-check'
+import { userOf } from './session'
+import { runAction } from '#/lib/run-action'
 
 const signIn = getSignInMutationOptions()
 
 /** The server client of `store`, created by the first call, which also starts a `check`. */
 export function getServerClient(store: AuthStore): ServerClient {
   if (store.server !== null) return store.server
-  provideRequestAuth(storedAuth)
-  const client = createQueryClient({ ...store.hooks, sessionKey: sessionQuery.queryKey })
+  provideRequestAuth(requestAuthOf(store))
+  const client = createQueryClient({
+    onSessionLost: (problem) => {
+      // A player who is signing out knows.
+      if (store.session.kind !== 'ending') store.hooks.onSessionLost(problem)
+    },
+    sessionKey: sessionQuery.queryKey,
+  })
   if (typeof window !== 'undefined') {
     // Never unmounted, so that the return of a lost connection is noticed on pages without queries too. `onlineManager`
     // does not know what happened before.
@@ -43,15 +55,10 @@ export function getServerClient(store: AuthStore): ServerClient {
       return observer.mutate({ data }).finally(() => observer.reset())
     },
     applySignIn: (data) => applySignIn(store, data),
-    signOut: signOutToken,
+    signOut: (token) => signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } }),
     tryNow: waker.wake,
     dropPrivateData: () => {
       runAction(client.cancelQueries(sessionQuery))
-      for (const mutation of client.getMutationCache().getAll()) {
-        // A mutation of a player who has signed out never settles (`http.ts`). Without a timer it can be removed now.
-        mutation.setOptions({ ...mutation.options, gcTime: Infinity })
-        mutation.destroy()
-      }
       client.clear()
     },
   }
@@ -59,19 +66,18 @@ export function getServerClient(store: AuthStore): ServerClient {
   return store.server
 }
 
-function signOutToken(token: string): Promise<unknown> {
-  endingTokens.set(token, (renewed) => runOptional(signOutToken(renewed)))
-  return signOut({ keepalive: true, headers: { Authorization: `Bearer ${token}` } })
-}
+/** Requests are sent as the player of `store`. */
+export const requestAuthOf = (store: AuthStore): RequestAuth => ({
+  sender: () => senderOf(store),
+  takeEarlyCheck,
+  renewToken: (sent, token) => dispatchSession(store, { kind: 'renewed', sent, token }),
+})
 
 /** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */
 export function applySignIn(store: AuthStore, data: UserData): void {
   const { user, sessions, transactions, transactionsCursor, authorCode, jwt } = data
-  const { client, dropPrivateData } = getServerClient(store)
-  dropPrivateData()
-  // A server may issue the same token again.
-  endingTokens.delete(jwt)
-  storeSignIn(jwt, user)
+  const { client } = getServerClient(store)
+  dispatchSession(store, { kind: 'signed-in', token: jwt, user })
   // Only what a check returns as well: the response to a sign-in or a sign-up has more.
   client.setQueryData(sessionQuery.queryKey, {
     user,
@@ -81,7 +87,6 @@ export function applySignIn(store: AuthStore, data: UserData): void {
     authorCode,
     jwt,
   })
-  publishIdentity(store, true)
 }
 
 /**
@@ -90,10 +95,9 @@ export function applySignIn(store: AuthStore, data: UserData): void {
  */
 export function updateSession(store: AuthStore, change: Partial<UserData>): void {
   const server = getServerClient(store)
-  const known = readUser()
+  const known = userOf(readSession(store))
   if (known === null || (change.user ?? known).login !== known.login) return
   server.changes += 1
   server.client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
-  if (change.user) storeUser(change.user)
-  publishIdentity(store, store.published.authenticated)
+  if (change.user) dispatchSession(store, { kind: 'updated', user: change.user })
 }

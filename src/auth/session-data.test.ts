@@ -3,12 +3,19 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { expectConsoleError } from '#/testing/console-watch'
-import { other, rider, sessionForEachTest, start, storeSession } from '#/testing/session'
+import {
+  other,
+  rider,
+  sessionForEachTest,
+  start,
+  storeSession,
+  signedInAs,
+} from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { clearSession, readIdentity } from './auth-store'
+import { clearSession } from './auth-store'
 import { sessionQuery } from './session-query'
 import { applySignIn, updateSession } from './server-client'
-import { storeToken, storeUser } from './storage'
+import { storeToken, storeUser } from '#/testing/stored'
 
 const network = scriptedFetch()
 const page = sessionForEachTest()
@@ -23,7 +30,7 @@ describe('applySignIn', () => {
     page.client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
 
     applySignIn(page.store, { ...other, result: 'ok' } as UserData)
-    expect(readIdentity(page.store)).toEqual({
+    expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
@@ -40,10 +47,10 @@ describe('updateSession', () => {
     const user = { ...rider.user, email: 'new@example.com' }
     updateSession(page.store, { user })
     expect(page.cached()).toEqual({ ...rider, user })
-    expect(readIdentity(page.store)).toEqual({ authenticated: true, token: 'held', user })
+    expect(signedInAs(page.store)).toEqual({ authenticated: true, token: 'held', user })
     updateSession(page.store, { authorCode: 'NORDLICHT' })
     expect(page.cached()).toEqual({ ...rider, user, authorCode: 'NORDLICHT' })
-    expect(readIdentity(page.store).user).toEqual(user)
+    expect(signedInAs(page.store).user).toEqual(user)
   })
 
   test('before the first response, changes the stored user and invents no data', async () => {
@@ -51,7 +58,7 @@ describe('updateSession', () => {
     network.reply(silence)
     void start(page.store)
     updateSession(page.store, { user: { ...rider.user, active: false } })
-    expect(readIdentity(page.store).user?.active).toBe(false)
+    expect(signedInAs(page.store).user?.active).toBe(false)
     expect(page.cached()).toBeUndefined()
   })
 
@@ -66,12 +73,12 @@ describe('updateSession', () => {
     await early.come()
     await pass()
     expect(network.calls).toHaveLength(2)
-    expect(readIdentity(page.store).user?.active).toBe(true)
+    expect(signedInAs(page.store).user?.active).toBe(true)
     expect(page.cached()).toBeUndefined()
     await again.come()
     await started
     expect(page.cached()).toEqual(fresh)
-    expect(readIdentity(page.store).user).toEqual(fresh.user)
+    expect(signedInAs(page.store).user).toEqual(fresh.user)
   })
 
   test('keeps a change when an earlier single check responds late', async () => {
@@ -84,14 +91,14 @@ describe('updateSession', () => {
     await early.come()
     await checked
     expect(page.cached()).toEqual({ ...rider, user })
-    expect(readIdentity(page.store).user).toEqual(user)
+    expect(signedInAs(page.store).user).toEqual(user)
   })
 
   test('ignores a change for another player', () => {
     applySignIn(page.store, other)
     updateSession(page.store, rider)
     expect(page.cached()).toEqual(other)
-    expect(readIdentity(page.store)).toEqual({
+    expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
@@ -143,7 +150,7 @@ describe('clearSession', () => {
     await answer.come()
     await pass()
     await started
-    expect(readIdentity(page.store).authenticated).toBe(true)
+    expect(signedInAs(page.store).authenticated).toBe(true)
     expect(page.cached()?.user).toEqual(rider.user)
   })
 
@@ -157,7 +164,7 @@ describe('clearSession', () => {
     storeToken('renewed')
     await answer.come()
     await again
-    expect(readIdentity(page.store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(signedInAs(page.store)).toMatchObject({ authenticated: true, token: 'renewed' })
   })
 
   test('clears nothing of a later player by an earlier check', async () => {
@@ -170,6 +177,6 @@ describe('clearSession', () => {
     storeUser(other.user)
     // When the earlier one has failed for good.
     await pass(35_000)
-    expect(readIdentity(page.store).token).toBe('others')
+    expect(signedInAs(page.store).token).toBe('others')
   })
 })

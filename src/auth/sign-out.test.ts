@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
-import { other, rider, sessionWithServer } from '#/testing/session'
+import { other, rider, sessionWithServer, signedInAs } from '#/testing/session'
 import { passwordChange } from '#/api/generated/endpoints/settings/settings'
-import { createAuthStore, readIdentity, type AuthStore, restoreSession } from './auth-store'
+import { createAuthStore, type AuthStore, restoreSession } from './auth-store'
 import { applySignIn, getServerClient } from './server-client'
 import { sessionQuery } from './session-query'
 import { signOut } from './sign-out'
@@ -29,7 +29,7 @@ afterEach(() => {
 const endings = () =>
   network.calls.filter(({ method }) => method === 'DELETE').map(({ bearer }) => bearer)
 
-const isCleared = () => readIdentity(store).user === null && localStorage.length === 0
+const isCleared = () => signedInAs(store).user === null && localStorage.length === 0
 
 test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
   network.reply(respond(204))
@@ -53,12 +53,12 @@ test.each([
   void signOut(store, goHome)
   await pass()
   expect(goHome).toHaveBeenCalledTimes(1)
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   await pass(499)
   expect(isCleared()).toBe(false)
   await pass(1)
   expect(isCleared()).toBe(true)
-  expect(readIdentity(store).authenticated).toBe(false)
+  expect(signedInAs(store).authenticated).toBe(false)
   expect(reported).not.toHaveBeenCalled()
 })
 
@@ -85,7 +85,7 @@ test('ignores a response after 2 seconds', async () => {
   await ended.come()
   await pass(60_000)
   expect(goHome).toHaveBeenCalledTimes(1)
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
   expect(reported).not.toHaveBeenCalled()
 })
 
@@ -115,7 +115,7 @@ test.each([
   applySignIn(store, other)
   await pass(60_000)
   window.dispatchEvent(new Event('pagehide'))
-  expect(readIdentity(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
 test('a check that was under way and renews the token does not keep the player', async () => {
@@ -187,7 +187,7 @@ describe('a response on its way that renews the token', () => {
     await come()
     await pass(60_000)
     expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
-    expect(readIdentity(store)).toEqual({
+    expect(signedInAs(store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
@@ -232,7 +232,7 @@ test('a page that hides later has nothing to clear any more', async () => {
   await pass(500)
   applySignIn(store, rider)
   window.dispatchEvent(new Event('pagehide'))
-  expect(readIdentity(store).user).toEqual(rider.user)
+  expect(signedInAs(store).user).toEqual(rider.user)
 })
 
 /** A signed-in player whose server client is still loading. */

@@ -1,26 +1,23 @@
-import { clearSession, loadServerClient, type AuthStore } from './auth-store'
-import { readToken } from './storage'
+import { CLEARING_DELAY, SIGN_OUT_LIMIT } from '#/api/pace'
+import { dispatchSession, loadServerClient, type AuthStore } from './auth-store'
+import { tokenOf } from './session'
 import { runAction } from '#/lib/run-action'
-
-/** Milliseconds between the arrival at the home page and the clearing (behaviour A11). */
-const CLEARING_DELAY = 500
-
-/** Milliseconds after which the page goes home even if the server has not answered. */
-const LONGEST_WAIT = 2000
 
 /**
  * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or when
- * the page is closed, clears the session of this token. A sign-in in between stays.
+ * the page is closed, clears it. A sign-in in between stays.
  */
 export async function signOut(store: AuthStore, goHome: () => void): Promise<void> {
-  const token = readToken()
+  dispatchSession(store, { kind: 'ending' })
+  const { epoch } = store.session
+  const token = tokenOf(store.session)
   const clear = () => {
     window.removeEventListener('pagehide', clear)
-    if (readToken() === token) clearSession(store)
+    dispatchSession(store, { kind: 'over', epoch })
   }
   // A player who closes the page before a slow server has answered is signed out all the same.
   window.addEventListener('pagehide', clear)
-  await Promise.race([endOnServer(store, token).catch(() => undefined), pause(LONGEST_WAIT)])
+  await Promise.race([endOnServer(store, token).catch(() => undefined), pause(SIGN_OUT_LIMIT)])
   goHome()
   setTimeout(clear, CLEARING_DELAY)
 }

@@ -1,15 +1,7 @@
 // @vitest-environment page
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  clearLoneKeys,
-  clearStorage,
-  readToken,
-  readUser,
-  storeSignIn,
-  storeToken,
-  storeUser,
-  watchStorage,
-} from './storage'
+import { clearLoneKeys, storeSignIn, watchStorage } from './storage'
+import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/testing/stored'
 import { refuse } from '#/testing/refuse'
 import { rider } from '#/testing/session'
 

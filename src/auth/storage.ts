@@ -1,6 +1,5 @@
 import { isRecord } from '#/lib/is-record'
 import type { User } from '#/api/generated/model/user'
-import { isToken } from '#/api/is-token'
 
 /** The two keys of local storage that are ours (behaviour A13). */
 const TOKEN = 'token'
@@ -16,6 +15,9 @@ function read(key: string): string | null {
     return memory.get(key) ?? null
   }
 }
+
+/** A header takes visible ASCII only; the contract's bound for `Jwt`. */
+const isToken = (text: string) => /^[\x21-\x7e]{1,4096}$/.test(text)
 
 /** Returns whether a reload finds the value. */
 function write(key: string, value: string): boolean {
@@ -39,53 +41,55 @@ function remove(key: string): void {
   }
 }
 
-/** The stored token, or `null`. A value that cannot be a token is removed. */
-export function readToken(): string | null {
-  const token = read(TOKEN)
-  if (token === null) return null
-  if (isToken(token)) return token
-  remove(TOKEN)
-  return null
+/** What is stored of a player: of each of the two `null` where it is missing. */
+export type StoredPlayer = { token: string | null; user: User | null }
+
+/** What is stored. A value that cannot be a token, or is not shaped like a user, is removed. */
+export function readStored(): StoredPlayer {
+  return {
+    token: readValid(TOKEN, (text) => (isToken(text) ? text : null)),
+    user: readValid(USER, parseUser),
+  }
 }
 
-/** The stored user, or `null`. A value that is not shaped like a user is removed. */
-export function readUser(): User | null {
-  const text = read(USER)
-  if (text === null) return null
-  const user = parseUser(text)
-  if (user === null) remove(USER)
-  return user
+function readValid<Value>(key: string, parse: (text: string) => Value | null): Value | null {
+  const text = read(key)
+  const value = text === null ? null : parse(text)
+  if (text !== null && value === null) remove(key)
+  return value
 }
 
-/** Keeps a player who has signed in for later visits; if storage is blocked or full, until the page is closed. */
-export function storeSignIn(token: string, user: User): void {
-  const text = JSON.stringify(user)
-  if (write(TOKEN, token) && write(USER, text)) return
+/**
+ * Stores a player for later visits, or removes what is stored. If storage is blocked or full, a player stays until the page
+ * is closed.
+ */
+export function writeStored(player: { token: string | null; user: User } | null): void {
+  if (player === null) return clearStorage()
+  const isSame = parseUser(read(USER) ?? '')?.login === player.user.login
+  const isWhole = writeOrRemove(TOKEN, player.token) && write(USER, JSON.stringify(player.user))
   // A reload must not bring back the former player, or a half of each.
+  if (isWhole || isSame) return
   clearStorage()
-  memory.set(TOKEN, token)
-  memory.set(USER, text)
+  if (player.token !== null) memory.set(TOKEN, player.token)
+  memory.set(USER, JSON.stringify(player.user))
 }
 
-/** Replaces the token of the stored player; in memory where the storage refuses it. */
-export function storeToken(token: string): void {
-  write(TOKEN, token)
-}
-
-/** Replaces what is stored of the player, in the same way. */
-export function storeUser(user: User): void {
-  write(USER, JSON.stringify(user))
+function writeOrRemove(key: string, value: string | null): boolean {
+  if (value !== null) return write(key, value)
+  remove(key)
+  return true
 }
 
 /** Removes token and user, wherever they were kept. */
-export function clearStorage(): void {
+function clearStorage(): void {
   remove(TOKEN)
   remove(USER)
 }
 
 /** Removes a token without a user, or a user without a token: neither is of use, and a valid token must not stay behind. */
 export function clearLoneKeys(): void {
-  if ((readToken() === null) !== (readUser() === null)) clearStorage()
+  const { token, user } = readStored()
+  if ((token === null) !== (user === null)) clearStorage()
 }
 
 /**
@@ -125,15 +129,14 @@ function parseUser(text: string): User | null {
   }
   if (!isRecord(value)) return null
   const { login, email, active, money, votes, mfa, pendingEmail } = value
-  if (!isShortText(login, 64) || login === '' || !isShortText(email, 254)) return null
+  if (!isShortText(login, 64) || login === '') return null
+  if (email !== null && !isShortText(email, 254)) return null
   if (typeof active !== 'boolean' || !isAmount(money) || !isAmount(votes)) return null
   if (mfa === undefined) return null
   // Earlier versions left it out where there was none.
   const pending = pendingEmail ?? null
   if (pending !== null && typeof pending !== 'string') return null
-  // An unknown number is NaN, which JSON stores as `null`.
-  const amounts = { money: money ?? Number.NaN, votes: votes ?? Number.NaN }
-  return { login, email, active, ...amounts, mfa: mfaOf(mfa), pendingEmail: pending }
+  return { login, email, active, money, votes, mfa: mfaOf(mfa), pendingEmail: pending }
 }
 
 const isShortText = (value: unknown, max: number): value is string =>
@@ -143,4 +146,4 @@ const mfaOf = (value: unknown): User['mfa'] =>
   value === 'app' || value === 'email' || value === null ? value : 'unknown'
 
 const isAmount = (value: unknown): value is number | null =>
-  value === null || Number.isFinite(value)
+  value === null || (typeof value === 'number' && Number.isFinite(value))

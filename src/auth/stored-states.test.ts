@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { User } from '#/api/generated/model/user'
 import { vUser } from '#/api/generated/valibot/valibot.gen'
-import { clearStorage, readToken, readUser } from './storage'
+import { clearStorage, readToken, readUser } from '#/testing/stored'
 import { rider } from '#/testing/session'
 
 const { user } = rider

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { useIdentity } from './auth-store'
+import { useSession } from './auth-store'
+import { userOf } from './session'
 
 /** What an entry of the history keeps for one player: another one may sign in in the same tab, and go back to it. */
 export type PlayerState = Readonly<{
@@ -12,7 +13,7 @@ export type PlayerState = Readonly<{
 
 /** What this entry of the history keeps for the player who is signed in; nothing of another one. */
 export function usePlayerState(): Partial<PlayerState> {
-  const { user } = useIdentity()
+  const user = userOf(useSession())
   const kept = useLocation({ select: ({ state }) => state.ofPlayer })
   return kept !== undefined && kept.login === user?.login ? kept : {}
 }

@@ -1,6 +1,7 @@
 import type { User } from '#/api/generated/model/user'
 import type { UserData } from '#/api/generated/model/userData'
-import { readIdentity, useAuthStore } from './auth-store'
+import { readSession, useAuthStore } from './auth-store'
+import { userOf } from './session'
 import { updateSession } from './server-client'
 
 type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
@@ -9,7 +10,7 @@ type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
 export function useSessionChange(): (change: Change) => void {
   const store = useAuthStore()
   return ({ user, ...rest }) => {
-    const known = readIdentity(store).user
+    const known = userOf(readSession(store))
     // The player has signed out: there is nothing to change.
     if (known === null) return
     updateSession(store, user ? { ...rest, user: { ...known, ...user } } : rest)

@@ -1,7 +1,7 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useState } from 'react'
-import { isSignedIn } from '#/auth/identity'
-import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
+
+import { type AuthStore, useAuthStore, readUser, useUser } from '#/auth/auth-store'
 import { useFormContext } from './context'
 
 type Draft = ReadonlyMap<string, string>
@@ -20,7 +20,7 @@ export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: rea
   // The context's own type takes no field names.
   const form: AnyFormApi = useFormContext()
   const store = useAuthStore()
-  const { user } = useIdentity()
+  const user = useUser()
   // The player who opened the form: a lost session clears the login before the form is unmounted.
   const [key] = useState(() => `${user?.login ?? ''} ${name}`)
 
@@ -32,7 +32,7 @@ export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: rea
     }
     drafts.delete(key)
     return () => {
-      if (isSignedIn(readIdentity(store))) return
+      if (readUser(store) !== null) return
       const values = new Map(Object.entries<unknown>(form.state.values))
       const typed = fields.flatMap((field): [string, string][] => {
         const value = values.get(field)

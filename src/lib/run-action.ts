@@ -5,12 +5,12 @@ type Listener = (error: unknown) => void
 const listeners = new Set<Listener>()
 
 /**
- * Runs a promise that nothing awaits, for example in an event handler. Reports an error that the action has not handled, and
- * shows it to the player. Lint refuses a promise that is neither awaited, nor caught, nor passed to this.
+ * Runs a promise that nothing awaits, for example in an event handler. An error that the action has not handled goes
+ * to the listeners, which report it and show it to the player. Lint refuses a promise that is neither awaited, nor caught, nor passed to this.
  */
 export function runAction(action: void | Promise<unknown>): void {
   Promise.resolve(action).catch((error: unknown) => {
-    reportError(error)
+    if (listeners.size === 0) reportError(error)
     for (const listener of listeners) listener(error)
   })
 }

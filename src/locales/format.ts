@@ -78,9 +78,9 @@ const UNKNOWN = '—'
 
 const LARGEST = 1e15
 
-/** `1250` as `1 250` (ru) or `1,250` (en); a dash for an unknown number (`NaN`). */
-export function formatNumber(locale: Locale, value: number): string {
-  if (Number.isNaN(value)) return UNKNOWN
+/** `1250` as `1 250` (ru) or `1,250` (en); a dash for an unknown number (`null`, `NaN`). */
+export function formatNumber(locale: Locale, value: number | null): string {
+  if (value === null || Number.isNaN(value)) return UNKNOWN
   return (Math.abs(value) > LARGEST ? giants : numbers)(locale).format(value)
 }
 
@@ -106,13 +106,13 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
   return format(dates(locale), value)
 }
 
-/** A minute in the visitor's time zone; a dash for an invalid date. */
-export function formatDateTime(locale: Locale, value: string | number | Date): string {
+/** A minute in the visitor's time zone; a dash for an unknown one. */
+export function formatDateTime(locale: Locale, value: string | number | Date | null): string {
   return format(dateTimes(locale), value)
 }
 
-function format(formatter: DateFormatter, value: string | number | Date): string {
-  const date = new Date(value)
+function format(formatter: DateFormatter, value: string | number | Date | null): string {
+  const date = new Date(value ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? UNKNOWN : formatter.format(date)
 }
 

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { createRootRouteWithContext, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isSignedIn, type AccessLevel, accessLevelOf } from '#/auth/identity'
-import { readIdentity, type AuthStore, useIdentity, useAuthStore } from '#/auth/auth-store'
+import { type AccessLevel, accessLevelOf, userOf } from '#/auth/session'
+import { type AuthStore, useAuthStore, readSession, useSession } from '#/auth/auth-store'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useSignOut } from '#/features/shell/use-sign-out'
@@ -25,7 +25,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       throw redirect({ to: path, search: true, hash: true, replace: true })
     }
     // The access level that the guards below were run for.
-    return { guardedFor: accessLevelOf(readIdentity(context.authStore)) }
+    return { guardedFor: accessLevelOf(readSession(context.authStore)) }
   },
   component: RootLayout,
 })
@@ -34,7 +34,7 @@ function RootLayout() {
   // Selected one by one: the context is a new object after each navigation, which would re-render the whole frame.
   const appI18n = Route.useRouteContext({ select: (context) => context.i18n })
   const guardedFor = Route.useRouteContext({ select: (context) => context.guardedFor })
-  const identity = useIdentity()
+  const session = useSession()
   const { t } = useLingui()
   const toaster = useToaster()
   const authStore = useAuthStore()
@@ -66,7 +66,7 @@ function RootLayout() {
     },
   })
   const signOut = useSignOut()
-  const user = isSignedIn(identity) ? identity.user : null
+  const user = userOf(session)
   useRejectQuestionsOnChange(user?.login)
 
   return (
@@ -74,7 +74,7 @@ function RootLayout() {
       <AppShell user={user} onSignOut={signOut} locale={locale} onLocale={chooseLocale}>
         <Outlet />
       </AppShell>
-      <RerunGuards guardedFor={guardedFor} accessLevel={accessLevelOf(identity)} />
+      <RerunGuards guardedFor={guardedFor} accessLevel={accessLevelOf(session)} />
       <PlayerAttribute isPlayer={user !== null} />
     </>
   )

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { accessLevelOf } from '#/auth/identity'
-import { readIdentity } from '#/auth/auth-store'
+import { accessLevelOf } from '#/auth/session'
+import { readSession } from '#/auth/auth-store'
 import { safePath } from '#/lib/safe-path'
 
 /**
@@ -9,7 +9,7 @@ import { safePath } from '#/lib/safe-path'
  */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {
-    if (accessLevelOf(readIdentity(context.authStore)) !== 'verified') return
+    if (accessLevelOf(readSession(context.authStore)) !== 'verified') return
     if (location.pathname === '/recovery' && location.state.linkToken !== undefined) return
     throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
   },

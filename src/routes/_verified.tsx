@@ -1,12 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { accessLevelOf } from '#/auth/identity'
-import { readIdentity } from '#/auth/auth-store'
+import { isKeptPage } from './-kept-page'
+import { accessLevelOf } from '#/auth/session'
+import { readSession } from '#/auth/auth-store'
 
 /** Guards the pages of verified players (behaviour S4). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
-    if (context.authStore.keptPage === location.pathname) return
-    const accessLevel = accessLevelOf(readIdentity(context.authStore))
+    if (isKeptPage(location.pathname)) return
+    const accessLevel = accessLevelOf(readSession(context.authStore))
     const state = { returnTo: location.href }
     if (accessLevel === 'visitor') {
       throw redirect({ to: '/sign', state, replace: true })

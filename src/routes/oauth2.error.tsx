@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isSignedIn } from '#/auth/identity'
-import { useIdentity } from '#/auth/auth-store'
+
+import { useUser } from '#/auth/auth-store'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
 import { textParams } from '#/lib/search-params'
 import { catalogLoader } from '#/locales/catalogs'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/oauth2/error')({
 
 function Page() {
   const { error, error_description: description, error_hint: hint } = Route.useSearch()
-  const isPlayer = isSignedIn(useIdentity())
+  const isPlayer = useUser() !== null
   return (
     <Oauth2ErrorPage error={error} description={description} hint={hint} isSignedIn={isPlayer} />
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect, useLocation } from '@tanstack/react-router'
-import { isSignedIn } from '#/auth/identity'
+import { userOf } from '#/auth/session'
 import { ServerProvider } from '#/auth/server-provider'
-import { useIdentity } from '#/auth/auth-store'
+import { useSession } from '#/auth/auth-store'
 import { PaymentPage } from '#/features/payment/return/payment-page'
 import {
   claimOf,
@@ -28,8 +28,8 @@ function Page() {
   const { status } = Route.useParams()
   const paymentId = paymentIdOf(Route.useSearch())
   const address = useLocation({ select: ({ href }) => href })
-  const identity = useIdentity()
-  const login = isSignedIn(identity) ? (identity.user?.login ?? null) : null
+  const session = useSession()
+  const login = userOf(session)?.login ?? null
   return (
     <ServerProvider>
       <PaymentPage claim={status} paymentId={paymentId} login={login} address={address} />

@@ -1,4 +1,4 @@
-import { readToken, readUser } from '#/auth/storage'
+import { readStored } from '#/auth/storage'
 import { type Secrets, secretsOf } from './scrub-text'
 
 /** Shorter texts occur in ordinary sentences. */
@@ -30,12 +30,12 @@ const textsOf = (values: Iterable<unknown>, shortest: number): string[] =>
  * The longest first, because one may contain another.
  */
 export function knownSecrets(): Secrets {
-  const user = readUser()
+  const { token, user } = readStored()
   for (const name of [user?.login, user?.email, user?.pendingEmail]) names.add(name)
   const typed = [...document.querySelectorAll('input')].filter(({ type }) => !NOT_TYPED.has(type))
   const codes = [...document.querySelectorAll('code')]
   const values = new Set([
-    readToken(),
+    token,
     ...keptIn(window.history.state),
     ...typed.map(({ value }) => value.trim()),
     ...codes.map(({ textContent }) => textContent.trim()),

@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { beforeEach, expect, test } from 'vitest'
-import { storeToken, storeUser } from '#/auth/storage'
+import { storeToken, storeUser } from '#/testing/stored'
 import { scrubBreadcrumb, scrubError } from './scrub-event'
 
 const RIDER = {

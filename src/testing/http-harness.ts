@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { http } from '#/api/http'
 import { ApiError, type Problem } from '#/api/problem'
 import { provideRequestAuth } from '#/api/request-auth'
-import { clearStorage, storeToken } from '#/auth/storage'
-import { storedAuth } from '#/auth/stored-auth'
+import { rider, storeSession } from './session'
+import { clearStorage } from './stored'
+import { createAuthStore } from '#/auth/auth-store'
+import { getServerClient, requestAuthOf } from '#/auth/server-client'
 import type { Operation } from './contract-operations'
 import { type Behaviour, startFaultyServer } from './faulty-server'
 
-/** Every test of the file sends real HTTP to a faulty server, with the token 'held'. */
+/** Every test of the file sends real HTTP to a faulty server, as a player with the token 'held'. */
 export function useFaultyServer() {
   let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []
@@ -21,8 +23,9 @@ export function useFaultyServer() {
   beforeEach(() => {
     window.happyDOM.setURL(`${server.origin}/`)
     showLocale('en')
-    provideRequestAuth(storedAuth)
-    storeToken('held')
+    storeSession({ ...rider, jwt: 'held' })
+    const hooks = { onSessionLost: vi.fn(), loadServerClient: async () => ({ getServerClient }) }
+    provideRequestAuth(requestAuthOf(createAuthStore(hooks)))
     limits.length = 0
     limitOf = timeout
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

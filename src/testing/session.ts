@@ -2,16 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
-import {
-  createAuthStore,
-  readIdentity,
-  restoreSession,
-  type AuthHooks,
-  type AuthStore,
-} from '#/auth/auth-store'
+import { createAuthStore, readSession, type AuthHooks, type AuthStore } from '#/auth/auth-store'
 import { getServerClient } from '#/auth/server-client'
+import { tokenOf, userOf } from '#/auth/session'
 import { sessionQuery } from '#/auth/session-query'
-import { storeToken, storeUser } from '#/auth/storage'
+import { storeToken, storeUser } from '#/testing/stored'
 
 const data = getSessionCheckResponseMock()
 
@@ -36,8 +31,15 @@ export function sessionWithServer(hooks: Omit<AuthHooks, 'loadServerClient'>) {
 
 /** The start of the app, until the server has identified the player. */
 export async function start(store: AuthStore): Promise<void> {
-  restoreSession(store)
+  readSession(store)
   await store.server?.check()
+}
+
+/** Who is signed in: the flag, the token and the user of the specification. */
+export function signedInAs(store: AuthStore) {
+  const session = readSession(store)
+  const authenticated = session.kind !== 'anonymous'
+  return { authenticated, token: tokenOf(session), user: userOf(session) }
 }
 
 /** The content of local storage. */
@@ -77,7 +79,7 @@ export function sessionForEachTest() {
     expectAnonymous() {
       const { store, client } = session()
       expect(stored()).toEqual({})
-      expect(readIdentity(store)).toEqual({ authenticated: false, token: null, user: null })
+      expect(signedInAs(store)).toEqual({ authenticated: false, token: null, user: null })
       expect(queryKeysOf(client)).toEqual([])
       expect(hooks.onSessionLost).not.toHaveBeenCalled()
     },

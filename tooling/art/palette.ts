@@ -1,4 +1,4 @@
-import { callIn, splitOutside } from '#deploy/settings/css-parts'
+import { eachPair } from '#deploy/settings/token-layer'
 
 /** The same picture by night (dark) and at dawn (light). */
 export const THEMES = ['night', 'dawn'] as const
@@ -30,13 +30,8 @@ export function nightColour(tokens: string, name: string): string {
 }
 
 function valueIn(value: string, theme: Theme): string {
-  const call = callIn(value)
-  if (call?.name === 'light-dark') {
-    const [dawn = '', night = ''] = splitOutside(call.argument, ',')
-    return { dawn, night }[theme]
-  }
   const mixed = MIXED.exec(value)?.groups
-  if (!mixed) return value
+  if (!mixed) return eachPair(value, (dawn, night) => ({ dawn, night })[theme])
   const step = Number(`${mixed['sign']}${mixed['step']}`)
   return String(Number(mixed['night']) + (theme === 'dawn' ? step : 0))
 }

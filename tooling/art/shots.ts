@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contactSheet } from './contact-sheet'
+import sharp from 'sharp'
+import { buildSite } from '../build/build'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 
 const FOLDER = 'shots'
 const USAGE = 'npm run shots [-- --only NAME]   (the screens whose name contains NAME)'
+
+/** The upper part of a screenshot, small. */
+const topOf = (file: string): Promise<Buffer> =>
+  sharp(file).resize({ width: 360, height: 400, fit: 'cover', position: 'top' }).png().toBuffer()
 
 /**
  * `npm run shots`: every screen and state of the browser tests (`tests/support/screens.ts`) × theme × language ×
@@ -15,19 +20,21 @@ const USAGE = 'npm run shots [-- --only NAME]   (the screens whose name contains
  */
 async function shots(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { only: { type: 'string' } } })
+  await buildSite()
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
 
   const choice = values.only === undefined ? [] : ['--grep', values.only]
-  const { status } = spawnSync(
-    'playwright',
-    ['test', '--config', 'playwright.shots.config.ts', ...choice],
-    { stdio: 'inherit' },
-  )
+  const { status } = spawnSync('playwright', ['test', '--config', 'tests/shots', ...choice], {
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error('Not every screen could be shown; the reasons are above.')
 
   const files = (await readdir(FOLDER)).toSorted().map((file) => join(FOLDER, file))
-  await writeFile(join(FOLDER, 'contact-sheet.jpg'), await contactSheet(files))
+  const tops = await Promise.all(files.map(topOf))
+  await sharp(tops, { join: { across: 8, shim: 12, background: '#808080' } })
+    .jpeg({ quality: 80 })
+    .toFile(join(FOLDER, 'contact-sheet.jpg'))
   process.stdout.write(`${files.length} screenshots in ${FOLDER}/\n`)
 }
 

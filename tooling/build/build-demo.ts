@@ -6,7 +6,7 @@ import { precompress } from '#deploy/precompress'
 import { hostHeaders } from '#deploy/configurations/static-hosts'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
-import { readSiteSettings } from './settings'
+import { readSettings } from './settings'
 
 const FOLDER = 'dist-demo'
 
@@ -55,7 +55,7 @@ async function buildDemo(): Promise<void> {
   await bundle('sandbox/demo/register.ts', 'sandbox-demo.js')
   await writeFile(join(FOLDER, 'sandbox-demo.css'), await readFile('sandbox/demo/demo.css'))
 
-  const settings = readSiteSettings('production')
+  const settings = readSettings('production').site
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.html'))
   await Promise.all(
     names.map(async (name) => {

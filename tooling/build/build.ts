@@ -19,7 +19,7 @@ import { buildFacts } from './build-facts'
 import { readSourceDefaults } from './source-defaults'
 import { BUILD_FOLDER, DEPLOY_FOLDER, deployFolder } from './folders'
 import { buildRenderer } from './renderer'
-import { readBrandFolder, readSiteSettings } from './settings'
+import { readBrandFolder, readSettings } from './settings'
 import { drawPictures } from './share/draw-pictures'
 import { CHUNK_SOURCES } from './vite-chunks'
 
@@ -39,7 +39,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   // Vite prefers this variable to its own mode.
   process.env['NODE_ENV'] = 'production'
   const [settings, brand] = await readBoth(
-    () => readSiteSettings('production'),
+    () => readSettings('production').site,
     () => readBrand(readBrandFolder(), readSourceDefaults),
   )
   const missing = await missingArt()

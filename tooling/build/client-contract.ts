@@ -21,6 +21,22 @@ function resolve(document: object, schema: unknown): unknown {
   return path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), document)
 }
 
+/** Lets what is only shown (`x-display`) be null, in place: the site reads a value that does not fit as null. */
+export function allowNullForDisplay(document: object): void {
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isRecord(value)) return
+    Object.values(value).forEach(visit)
+    if (value['x-display'] !== true) return
+    const { type, $ref, ...rest } = value
+    if ($ref !== undefined) {
+      for (const key of Object.keys(value)) delete value[key]
+      Object.assign(value, { ...rest, anyOf: [{ $ref }, { type: 'null' }] })
+    } else value['type'] = [...new Set([type, 'null'].flat())]
+  }
+  visit(document)
+}
+
 /**
  * Changes the contract, in place, into the one that clients are generated from. An open enum becomes its named values and
  * `unknown`, because TypeScript reduces a union with `string` to `string`. `maxItems` is removed: a longer list is not

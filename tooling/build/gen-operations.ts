@@ -62,14 +62,14 @@ ${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
 } as const
 `
 
-/** The client loads no other schemas. */
-function responseSchemas(): string {
+/** The schemas of responses, `exact` or as the site reads them: the client loads no others. */
+function responseSchemas(name: string, folder: string): string {
   const schemaOf = ({ id, hasBody }: (typeof rows)[number]['row']) =>
     hasBody ? `schemas.v${id[0]?.toUpperCase()}${id.slice(1)}Response` : 'null'
-  return `import * as schemas from './valibot/valibot.gen'
+  return `import * as schemas from './${folder}/valibot.gen'
 
 /** The schema of each operation's successful response; \`null\` where that has no body. */
-export const responseSchemas = {
+export const ${name} = {
 ${rows.map(({ row }) => `  ${row.id}: ${schemaOf(row)},`).join('\n')}
 }
 `
@@ -128,7 +128,8 @@ const HEADER = '// Generated from openapi.yaml by tooling/build/gen-operations.t
 
 for (const [name, text] of Object.entries({
   operations: operations(),
-  'response-schemas': responseSchemas(),
+  'response-schemas': responseSchemas('responseSchemas', 'valibot'),
+  'response-readings': responseSchemas('responseReadings', 'reading'),
   limits: limits(),
   'password-length': passwordLength(),
   functions: functions(),

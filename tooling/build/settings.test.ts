@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { doubtfulSettings, parseConfig, SITE_SETTINGS } from '../../src/config-schema'
-import { readServerSettings, readSiteSettings } from './settings'
+import { readSettings } from './settings'
 
 const defaults = { SETTINGS_FROM: 'defaults' }
 
-const ORIGIN = 'an address without a path such as https://backend.example'
 const SITE =
   'an https address such as https://play.example or https://play.example/site (or nothing)'
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
@@ -19,62 +18,25 @@ function folderWith(text: string): string {
   return folder
 }
 
-const originsOf = (mode: string) => readSiteSettings(mode, defaults).paymentOrigins
-
-describe('the settings of the server', () => {
-  it('have defaults', () => {
-    expect(readServerSettings('production', 4173, defaults)).toEqual({
-      port: 4173,
-      host: '127.0.0.1',
-      backendUrl: undefined,
-    })
-  })
-
-  it('take what they are given', () => {
-    const given = { PORT: '8080', HOST: '0.0.0.0', BACKEND_URL: 'HTTPS://Backend.Example/' }
-    expect(readServerSettings('development', 5173, given)).toEqual({
-      port: 8080,
-      host: '0.0.0.0',
-      backendUrl: 'https://backend.example',
-    })
-  })
-
-  it.each([
-    ['PORT', 'abc', 'a port number from 1 to 65535'],
-    ['PORT', '0', 'a port number from 1 to 65535'],
-    ['PORT', '65536', 'a port number from 1 to 65535'],
-    ['PORT', '', 'a port number from 1 to 65535'],
-    ['HOST', '', 'an address of this machine'],
-    ['BACKEND_URL', 'backend', ORIGIN],
-    ['BACKEND_URL', 'ftp://backend.example', ORIGIN],
-    ['BACKEND_URL', 'https://backend.example/api', ORIGIN],
-    ['BACKEND_URL', 'https://backend.example?x', ORIGIN],
-  ])('refuse %s=%s in one line that says what is wanted', (name, value, expected) => {
-    const line = `Wrong setting ${name}: "${value}" is not ${expected}`
-    expect(() => readServerSettings('production', 4173, { [name]: value })).toThrow(new Error(line))
-  })
-})
+const originsOf = (mode: string) => readSettings(mode, defaults).site.paymentOrigins
 
 it('names every wrong setting, a line each', () => {
   const folder = folderWith('VITE_SITE_NAM=x\nVITE_SITE_URL=play\nVITE_RANKINGS=[{"name":"x"}]\n')
   const given = { PORT: 'abc' }
   const lines = [
     '.env:1: Wrong setting VITE_SITE_NAM: there is none of this name in .env.example; the nearest is VITE_SITE_NAME',
-    'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
+    'Wrong setting PORT: "abc" is not a port number from 0 to 65535',
     `.env:2: Wrong setting VITE_SITE_URL: "play" is not ${SITE}`,
     String.raw`.env:3: Wrong setting VITE_RANKINGS: "[{\"name\":\"x\"}]" is not ${RANKINGS}; [0] has no url`,
   ]
-  expect(() => readSiteSettings('production', given, folder)).toThrow(new Error(lines.join('\n')))
-  const server = { PORT: 'abc', VITE_SITE_URL: 'play' }
-  expect(() => readServerSettings('production', 4173, server)).toThrow(
-    new Error([lines[1], `Wrong setting VITE_SITE_URL: "play" is not ${SITE}`].join('\n')),
-  )
+  expect(() => readSettings('production', given, folder)).toThrow(new Error(lines.join('\n')))
 })
 
 describe('the settings of the site', () => {
   it('name the sandbox of the chosen port as the payment origin', () => {
-    const { paymentOrigins } = readSiteSettings('production', { ...defaults, PORT: '8080' })
-    expect(paymentOrigins).toEqual(['http://127.0.0.1:8080', 'http://localhost:8080'])
+    const { site, server } = readSettings('production', { ...defaults, PORT: '8080' })
+    expect(server.port).toBe(8080)
+    expect(site.paymentOrigins).toEqual(['http://127.0.0.1:8080', 'http://localhost:8080'])
   })
 
   it('name that of the usual port of each command where none is chosen', () => {
@@ -102,15 +64,15 @@ describe('the settings of the site', () => {
 
   it('refuse a bot check without the key that it needs', () => {
     const given = { VITE_BOT_CHECK: 'smartcaptcha', VITE_RECAPTCHA_KEY: 'key', VITE_SITE_NAME: '' }
-    expect(() => readSiteSettings('production', given)).toThrow(
+    expect(() => readSettings('production', given)).toThrow(
       'VITE_SMARTCAPTCHA_KEY: "" is not the client key of SmartCaptcha, which VITE_BOT_CHECK asks for',
     )
-    expect(() => readSiteSettings('production', given)).toThrow('VITE_SITE_NAME')
+    expect(() => readSettings('production', given)).toThrow('VITE_SITE_NAME')
   })
 
   it('refuse a security contact without the day that it holds until', () => {
     const given = { VITE_SECURITY_CONTACT: 'mailto:security@play.example' }
-    expect(() => readSiteSettings('production', given)).toThrow(
+    expect(() => readSettings('production', given)).toThrow(
       'VITE_SECURITY_EXPIRES: "" is not a day such as 2027-06-30, which goes with VITE_SECURITY_CONTACT',
     )
   })
@@ -121,7 +83,7 @@ describe('the settings of the site', () => {
       '.env:2: Wrong setting SUPORT_URL: there is none of this name in .env.example; the nearest is VITE_SUPPORT_URL',
       '.env:3: Wrong setting COLOUR: there is none of this name in .env.example',
     ]
-    expect(() => readSiteSettings('production', {}, folder)).toThrow(new Error(lines.join('\n')))
+    expect(() => readSettings('production', {}, folder)).toThrow(new Error(lines.join('\n')))
   })
 
   it('refuse lines of the files that say nothing, and names that come twice', () => {
@@ -130,25 +92,25 @@ describe('the settings of the site', () => {
       '.env:1: this is not NAME=value: VITE_SITE_NAME',
       '.env:3: PORT is set again; it is in .env:2 already',
     ]
-    expect(() => readSiteSettings('production', {}, folder)).toThrow(new Error(lines.join('\n')))
+    expect(() => readSettings('production', {}, folder)).toThrow(new Error(lines.join('\n')))
   })
 
   it('take every name of theirs from the files', () => {
     const folder = folderWith(
       readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, ''),
     )
-    expect(readSiteSettings('production', {}, folder)).toEqual(parseConfig({}))
+    expect(readSettings('production', {}, folder).site).toEqual(parseConfig({}))
   })
 
   it('leave alone what tools have given the process under other names', () => {
     vi.stubEnv('VITE_OF_A_TOOL', 'x')
-    expect(() => readSiteSettings('production', {}, folderWith(''))).not.toThrow()
+    expect(() => readSettings('production', {}, folderWith(''))).not.toThrow()
     vi.unstubAllEnvs()
   })
 
   it('do not repeat a long value whole', () => {
     const given = { VITE_SENTRY_DSN: 'x'.repeat(1000) }
-    expect(() => readSiteSettings('production', given)).toThrow(/^Wrong setting .{1,200}$/)
+    expect(() => readSettings('production', given)).toThrow(/^Wrong setting .{1,200}$/)
   })
 })
 

@@ -3,10 +3,8 @@ import { generate } from '../build/gen'
 import { runCommand } from '../cli/run-command'
 import { DEFAULT_PORT } from '../build/settings'
 import { holdPort } from '../serve/free-port'
-import { ensureServers } from '../serve/real-servers'
 import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
-import { ensureEngines } from './engines'
 import { forbiddenContent } from './forbidden-content'
 import { isProven, kitFingerprint, keepProof } from './kit-proof'
 import { invalidHtml } from './html'
@@ -76,29 +74,32 @@ async function vitest(
 }
 
 async function playwright(
-  args: string[],
-  report = 'test-results/report.json',
-  folder?: string,
+  suite: string,
+  folder: string,
+  args: readonly string[],
 ): Promise<Outcome & TestRun> {
-  const { executablePath } = ensureChromium()
+  const report = `test-results/${suite}.json`
   rmSync(report, { force: true })
   await held.release()
   const { ok, output } = await runCommand(
     // A busy machine may stall anywhere: one retry. A test that passes only then is named, and fails the full run.
     ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...args],
-    {
-      CHROMIUM_PATH: executablePath,
-      TEST_PORT: port,
-      SITE_BUILT: 'yes',
-    },
+    { TEST_PORT: port },
   )
   return { ...readPlaywright(report, ok, folder), output }
 }
 
+/** The browser tests of `playwright.config.ts`. */
+function browser(...args: string[]) {
+  // Playwright would do it as well; here it is seen that a browser is being downloaded.
+  ensureChromium()
+  return playwright('browser', 'tests', args)
+}
+
 /** The browser tests of `tests/SUITE`, which have a configuration of their own. */
 function suite(name: 'below' | 'demo' | 'engines' | 'servers') {
-  const args = ['--config', `playwright.${name}.config.ts`]
-  return playwright(args, `test-results/${name}.json`, `tests/${name}`)
+  const folder = `tests/${name}`
+  return playwright(name, folder, ['--config', folder])
 }
 
 /** The kit's own tests, skipped if they have passed on this machine with the same sources. */
@@ -157,7 +158,7 @@ export const checks: ProjectCheck[] = [
     name: 'browser',
     needs: ['build'],
     alone: true,
-    run: () => playwright(['--grep-invert', '@full']),
+    run: () => browser('--grep-invert', '@full'),
   },
 ]
 
@@ -177,24 +178,18 @@ export const fullChecks: ProjectCheck[] = [
     name: 'browser, full',
     needs: ['build'],
     alone: true,
-    run: () => playwright(['--grep', '@full']),
+    run: () => browser('--grep', '@full'),
   },
   {
     name: 'servers',
     needs: ['build'],
     alone: true,
-    run: () => {
-      ensureServers()
-      return suite('servers')
-    },
+    run: () => suite('servers'),
   },
   {
     name: 'engines',
     needs: ['build'],
-    run: () => {
-      ensureEngines()
-      return suite('engines')
-    },
+    run: () => suite('engines'),
   },
   // It builds the demonstration itself.
   { name: 'demonstration', run: () => suite('demo') },

@@ -17,7 +17,7 @@ const PROGRAMS = {
   fonts: 'tooling/art/fonts.ts',
   pack: 'contract/kit/pack.ts',
   clientPack: 'contract/clients/pack.ts',
-  docs: 'contract/reference/build.ts',
+  docs: 'tooling/build/build-reference.ts',
   test: 'tooling/checks/test.ts',
   server: 'deploy/server/main.ts',
 }
@@ -32,8 +32,8 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   ],
   ['sandbox', ['--port', '1e3'], '--port 1e3 is no port number.'],
   ['sandbox', ['--site', 'play'], '--site play is no address such as https://play.example.'],
-  ['start', ['--nobuild'], "Unknown option '--nobuild'; there is --no-build, --help."],
-  ['dev', ['8080'], "Unexpected argument '8080'; there is --help."],
+  ['start', ['--nobuild'], "Unknown option '--nobuild'; there is --no-build, --port, --help."],
+  ['dev', ['8080'], "Unexpected argument '8080'; there is --port, --help."],
   ['shots', ['--only'], "Option '--only <value>' argument missing; there is --only, --help."],
   ['proof', ['moth'], 'There is no mistake moth; npm run contract:mistake lists them.'],
   ['build', ['--demo'], "Unknown option '--demo'; there is --help."],
@@ -79,7 +79,7 @@ test.each(['build', 'start'] as const)(
     const { code, stderr } = await runSource(PROGRAMS[program], [], wrong)
     expect(code).toBe(1)
     expect(stderr.split('\n')).toEqual([
-      'Wrong setting PORT: "abc" is not a port number from 1 to 65535',
+      'Wrong setting PORT: "abc" is not a port number from 0 to 65535',
       expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
       `${brand}/texts.en.json:1: there is no text home.titel; the nearest is home.title`,
       `${brand}/tokens.css:1: there is no --becon; the nearest is --beacon`,

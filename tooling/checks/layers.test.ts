@@ -101,6 +101,7 @@ const ALLOWED = [
   ['deploy/b.ts', '#/config-schema'],
   ['tooling/b.ts', '#sandbox/server/players'],
   ['tests/b.spec.ts', './support/fixtures'],
+  ['tests/setup/b.ts', '../../tooling/serve/free-port'],
 ] as const
 
 /** Props with a handler that starts the promise `ask()`, by what becomes of the promise. */
@@ -139,6 +140,7 @@ const SNIPPETS: Record<string, string> = {
   'src/ui/cycle-b.ts': cycle('#/ui/cycle-a'),
   'src/lib/long.ts': linesOf(301),
   'src/lib/longest.ts': linesOf(300),
+  'src/lib/camelCase.ts': linesOf(1),
   'tests/types-of-sandbox.spec.ts': importsType('#sandbox/server/players'),
   'src/features/home/types-of-feature.ts': importsType('#/features/profile/profile'),
   'src/features/home/later.ts': `export const later = () => import('#/features/profile/profile')\n`,
@@ -236,6 +238,10 @@ it('refuses two files that import each other, even if only types', () => {
 it('refuses a file of more than 300 lines', () => {
   expect(problemsOf('src/lib/long.ts')).toEqual(['eslint(max-lines)'])
   expect(problemsOf('src/lib/longest.ts')).toEqual([])
+})
+
+it('refuses a file name that is not kebab-case', () => {
+  expect(problemsOf('src/lib/camelCase.ts')).toEqual(['unicorn(filename-case)'])
 })
 
 describe('what one file alone may do', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
@@ -113,9 +113,9 @@ export function readPlaywright(report: string, ok: boolean, folder = 'tests'): T
   return {
     passed: expected + flaky,
     failed: failures(ok, unexpected),
-    files: [...seconds].map(([file, spent]) => ({ file: `${folder}/${file}`, seconds: spent })),
+    files: [...seconds].map(([file, spent]) => ({ file: join(folder, file), seconds: spent })),
     flaky: specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map((spec) => `${folder}/${spec.file} › ${spec.title}${firstError(spec)}`),
+      .map((spec) => `${join(folder, spec.file)} › ${spec.title}${firstError(spec)}`),
   }
 }

@@ -1,30 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { gzipSync } from 'node:zlib'
-
-const MOST_BYTES = 512 * 1024 * 1024
+import { execFileSync } from 'node:child_process'
 
 /**
- * `folder` of `parent` as a reproducible compressed archive: sorted, without owners, all files with the same time.
+ * Packs `folder` of `parent` into `file`: the same files in the same bytes, whoever packs them when. It needs GNU tar.
  *
- * @param seconds since 1970
- * @throws Error without GNU tar
+ * @param seconds since 1970, the time of all files
  */
-export function archive(parent: string, folder: string, seconds: number): Buffer {
-  const { status, stdout, stderr } = spawnSync(
-    'tar',
-    [
-      '--create',
-      '--sort=name',
-      '--format=ustar',
-      `--mtime=@${seconds}`,
-      '--owner=0',
-      '--group=0',
-      '--numeric-owner',
-      '--mode=u=rwX,go=rX',
-      folder,
-    ],
-    { cwd: parent, maxBuffer: MOST_BYTES },
-  )
-  if (status !== 0) throw new Error(`A release needs GNU tar: ${String(stderr).trim()}`)
-  return gzipSync(stdout, { level: 9 })
+export function archive(parent: string, folder: string, seconds: number, file: string): void {
+  const alike = `--sort=name --format=ustar --mtime=@${seconds} --owner=0 --group=0 --numeric-owner`
+  const options = [...alike.split(' '), '--mode=u=rwX,go=rX', '--use-compress-program=gzip -9n']
+  execFileSync('tar', ['--create', ...options, `--file=${file}`, `--directory=${parent}`, folder])
 }

@@ -1,4 +1,4 @@
-// Loaded before everything else by commands that are run first; plain JavaScript, because nothing is installed yet.
+// Comes first in every script of package.json; plain JavaScript, because nothing is installed yet.
 import { existsSync } from 'node:fs'
 
 if (!existsSync('node_modules/tsx')) {

@@ -86,7 +86,16 @@ function commitNewerVersion(upstream: string): void {
     join(upstream, 'src/locales/ru/rules.md'),
     '\n## Новый раздел\n\n1. Новое правило.\n',
   )
-  git(upstream, 'commit', '--quiet', '--all', '-m', 'Change what a brand takes the place of')
+  git(
+    upstream,
+    'commit',
+    '--quiet',
+    '--all',
+    '-m',
+    'Change what a brand takes the place of',
+    '-m',
+    'Upgrade: Pull.',
+  )
 }
 
 /**

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { LOCALE_CODES } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { archive } from './archive'
-import { billOfMaterials } from './bill-of-materials'
-import { changelog, readCommits } from './changelog'
 import { fail } from './fail'
 import { readOptions } from './options'
 
@@ -62,6 +60,49 @@ async function make(program: string): Promise<void> {
   if (code !== 0) throw new Error(`${program} has ended with code ${code}`)
 }
 
+const CHANGELOG = `# Changelog
+
+What changed, newest first, and what operators have to do with files of their own.
+
+`
+
+/** A line for each commit, with the trailers `Upgrade:` of its message below it. */
+const CHANGES = '--format=- %cs %s%w(0,2,2)%+(trailers:key=Upgrade,unfold,separator=%x0A)%w()'
+
+interface Bill {
+  readonly metadata: { readonly component: { readonly 'bom-ref': string } }
+  readonly components: readonly {
+    readonly 'bom-ref': string
+    readonly scope: string
+    readonly properties?: readonly { readonly name: string }[]
+  }[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
+}
+
+/**
+ * The packages that the site is made of (CycloneDX), without what differs from one listing to the next. `npm sbom --omit dev`
+ * drops those that a tool needs, too: React itself. Optional ones are peers that a library offers to work with.
+ *
+ * @param name of the project, for which npm takes that of its folder
+ */
+function billOfMaterials(name: string): string {
+  const listing = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
+  const bill: Bill = JSON.parse(listing)
+  const { metadata } = bill
+  const components = bill.components.filter(
+    ({ scope, properties = [] }) =>
+      scope === 'required' &&
+      !properties.some((property) => property.name === 'cdx:npm:package:development'),
+  )
+  const kept = new Set([metadata.component, ...components].map((one) => one['bom-ref']))
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }))
+  const constant = { ...metadata, timestamp: undefined, component: { ...metadata.component, name } }
+  const own = { serialNumber: undefined, metadata: constant, components, dependencies }
+  return `${JSON.stringify({ ...bill, ...own }, null, 2)}\n`
+}
+
 /**
  * `npm run release`: everything that an operator needs in one archive, its sum beside it. Two checkouts of one commit give the
  * same bytes.
@@ -84,14 +125,13 @@ async function release(): Promise<void> {
     cpSync(from, join(stage, to), { recursive: true })
   }
   writeFileSync(join(stage, 'README.md'), README)
-  writeFileSync(join(stage, 'CHANGELOG.md'), changelog(project.version, readCommits()))
-  const listing = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
-  writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials(listing, project.name))
+  writeFileSync(join(stage, 'CHANGELOG.md'), `${CHANGELOG}${output('git', 'log', CHANGES)}\n`)
+  writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials(project.name))
 
-  const bytes = archive(OUT, name, Number(output('git', 'log', '-1', '--format=%ct')))
   const file = `${name}.tar.gz`
+  archive(OUT, name, Number(output('git', 'log', '-1', '--format=%ct')), join(OUT, file))
+  const bytes = readFileSync(join(OUT, file))
   const sum = createHash('sha256').update(bytes).digest('hex')
-  writeFileSync(join(OUT, file), bytes)
   writeFileSync(join(OUT, `${file}.sha256`), `${sum}  ${file}\n`)
   rmSync(stage, { recursive: true })
   process.stdout.write(`${join(OUT, file)}  ${(bytes.byteLength / 1e6).toFixed(1)} MB\n${sum}\n`)

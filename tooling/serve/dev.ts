@@ -2,27 +2,31 @@ import { createServer } from 'vite'
 import { fail } from '../cli/fail'
 import { whyNotListening } from '#deploy/server/listening'
 import { readOptions } from '../cli/options'
-import { DEFAULT_PORT, readServerSettings } from '../build/settings'
+import { readSettings, takePort } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { extractTexts } from './vite-extract-texts'
 import { embeddedSandbox } from './vite-sandbox'
 import { localUrl, welcome } from './welcome'
+
+const USAGE = `npm run dev [-- --port PORT]
+  --port PORT  where it listens, instead of the setting PORT
+  Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
 /**
  * `npm run dev`: the site with hot reload, in front of the sandbox or, with `BACKEND_URL`, of a real
  * backend.
  */
 async function dev(): Promise<void> {
-  readOptions('npm run dev\n  Settings: PORT, HOST, BACKEND_URL and those of .env.example', {})
-  const { host, port, backendUrl } = readServerSettings('development', DEFAULT_PORT.development)
+  const { values } = readOptions(USAGE, { options: { port: { type: 'string' } } })
+  takePort(values.port)
+  const { host, port, backend } = readSettings('development').server
   const server = await createServer({
-    plugins: [extractTexts(), backendUrl === undefined ? embeddedSandbox() : undefined],
+    plugins: [extractTexts(), backend === undefined ? embeddedSandbox() : undefined],
     server: {
       host,
       port,
       strictPort: true,
-      proxy:
-        backendUrl === undefined ? {} : { '/api/v2': { target: backendUrl, changeOrigin: true } },
+      proxy: backend === undefined ? {} : { '/api/v2': { target: backend, changeOrigin: true } },
     },
   })
   await server.listen().catch((error: Error) => {
@@ -32,9 +36,9 @@ async function dev(): Promise<void> {
 
   const address = localUrl(server.httpServer?.address())
   process.stdout.write(
-    backendUrl === undefined
+    backend === undefined
       ? await welcome(address)
-      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n\n  Ctrl-C stops.\n\n`,
+      : `\n  Site     ${address}/\n  Backend  ${backend}\n\n  Ctrl-C stops.\n\n`,
   )
 }
 

@@ -16,9 +16,9 @@ export async function holdPort(preferred: number): Promise<HeldPort> {
   }
 }
 
-/** A free port of this machine. */
-export async function freePort(): Promise<number> {
-  const { port, release } = await holdPort(0)
+/** A free port of this machine: `preferred` if it is free. */
+export async function freePort(preferred = 0): Promise<number> {
+  const { port, release } = await holdPort(preferred)
   await release()
   return port
 }

@@ -1,15 +1,17 @@
 import { siteListener } from '#deploy/server/site-server'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
-import { readServerSettings } from '../build/settings'
+import { readSettings } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { localUrl } from './welcome'
 
 const FOLDER = 'dist-demo'
 
-/** Serves the demonstration that was built: files with their headers, and no backend. */
+/** Builds the demonstration and serves it, as its browser tests need it: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
-  const { host, port } = readServerSettings('production', 4174)
+  // The build carries the port of the payments, so both have the same settings.
+  await import('../build/build-demo')
+  const { host, port } = readSettings('production', { PORT: '4174', ...process.env }).server
   const { server } = await listen(await siteListener({ root: FOLDER }), {
     host,
     port,

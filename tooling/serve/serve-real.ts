@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { Deployment } from '#deploy/deployment/deployment'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 import { fail } from '../cli/fail'
-import { ensureServers, SERVER_NAMES, startServer } from './real-servers'
+import { SERVER_NAMES, startServer } from './real-servers'
+import { stopWhenAsked } from './stop'
 
 /**
  * Deploys the build into `SITE` and serves it there by the server that is named, over https on `PORT`, with `BACKEND_URL` behind
@@ -15,13 +16,12 @@ async function serveReal(): Promise<void> {
   if (name === undefined || site === undefined || backend === undefined) {
     throw new Error(`SITE=… PORT=… BACKEND_URL=… serve-real.ts ${SERVER_NAMES.join('|')}`)
   }
-  ensureServers()
   await rm(site, { recursive: true, force: true })
   await mkdir(site, { recursive: true })
   await new Deployment(resolve(site)).deploy(BUILD_FOLDER, DEPLOY_FOLDER)
   const server = await startServer(name, { site, backend, port: Number(port) })
   process.stdout.write(`${name} ${server.origin}\n`)
-  process.on('SIGTERM', () => void server.stop().finally(() => process.exit(0)))
+  stopWhenAsked(server.stop)
 }
 
 await serveReal().catch(fail)

@@ -6,7 +6,7 @@ import { siteListener } from '#deploy/server/site-server'
 import type { SiteConfig } from '#/config-schema'
 import { nodeMiddleware } from '#sandbox/server/middleware'
 import { createSandbox } from '#sandbox/server/sandbox'
-import { referenceSite } from '../../contract/reference/reference-site'
+import { referenceSite } from '#sandbox/reference/reference'
 import { deployFolder } from '../build/folders'
 import { backendMiddleware } from './backend'
 
@@ -25,7 +25,7 @@ type SiteOptions = {
   settings: SiteConfig
   brand: Brand
   /** The backend in place of the sandbox. */
-  backendUrl?: string | undefined
+  backend?: string | undefined
 }
 
 /**
@@ -37,17 +37,17 @@ export async function serveSite({
   address,
   settings,
   brand,
-  backendUrl,
+  backend,
 }: SiteOptions): Promise<RequestListener> {
   const build = { dist: root, deploy: deployFolder(root) }
   const referenceOf = await referenceSite(REFERENCE)
   const reference = getRequestListener((request) => referenceOf(request), {
     overrideGlobalObjects: false,
   })
-  const backend =
-    backendUrl === undefined
+  const api =
+    backend === undefined
       ? nodeMiddleware(createSandbox({ site: address + settings.basePath }))
-      : backendMiddleware(backendUrl)
+      : backendMiddleware(backend)
 
   return siteListener({
     root,
@@ -59,7 +59,7 @@ export async function serveSite({
     }),
     behind: (request, response, next) => {
       if (isUnder(REFERENCE, request.url)) void reference(request, response)
-      else backend(request, response, next)
+      else api(request, response, next)
     },
   })
 }

@@ -10,17 +10,13 @@ import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
 import { serveSite } from './serve-site'
-import {
-  DEFAULT_PORT,
-  readBrandFolder,
-  readServerSettings,
-  readSiteSettings,
-} from '../build/settings'
+import { readBrandFolder, readSettings, takePort } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { localUrl, welcome } from './welcome'
 
-const USAGE = `npm start [-- --no-build]
+const USAGE = `npm start [-- --no-build] [--port PORT]
   --no-build   serves the existing build, with the current settings
+  --port PORT  where it listens, instead of the setting PORT
   Settings: PORT, HOST, BACKEND_URL and those of .env.example`
 
 /** Builds in a process of its own, so that the server does not keep the build's memory. */
@@ -41,18 +37,21 @@ async function buildApart(): Promise<void> {
  * waits for the build.
  */
 async function start(): Promise<void> {
-  const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
+  const { values } = readOptions(USAGE, {
+    options: { 'no-build': { type: 'boolean' }, port: { type: 'string' } },
+  })
+  takePort(values.port)
   const build = !values['no-build']
   if (!build && !isBuilt()) {
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
   }
-  const [{ host, port, backendUrl }, brand] = await readBoth(
-    () => readServerSettings('production', DEFAULT_PORT.production),
+  const [{ host, port, backend }, brand] = await readBoth(
+    () => readSettings('production').server,
     () => readBrand(readBrandFolder(), readSourceDefaults),
   )
 
   const site = Promise.withResolvers<RequestListener>()
-  const { server } = await listen(
+  const { server, port: listens } = await listen(
     (request, response) => void site.promise.then((listener) => listener(request, response)),
     { host, port },
   )
@@ -62,12 +61,14 @@ async function start(): Promise<void> {
     await buildApart()
   }
   const address = localUrl(server.address())
-  const settings = readSiteSettings('production')
-  site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backendUrl }))
+  // Payments of the sandbox come back to the port that it has.
+  const given = { ...process.env, PORT: String(listens) }
+  const settings = readSettings('production', given).site
+  site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backend }))
   process.stdout.write(
-    backendUrl === undefined
+    backend === undefined
       ? await welcome(address)
-      : `\n  Site     ${address}/\n  Backend  ${backendUrl}\n`,
+      : `\n  Site     ${address}/\n  Backend  ${backend}\n`,
   )
 }
 

@@ -1,13 +1,27 @@
 const PARENT_CHECK_MS = 500
 
+function isRunning(pid: number): boolean {
+  try {
+    // It sends nothing.
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /**
- * Ends this process at once and with success on Ctrl-C and SIGTERM. A signal to npm alone ends npm and the
- * shell between, not what they started: so the loss of the parent ends this process, too.
+ * Ends this process with success on Ctrl-C and SIGTERM, at once or after `stop`. A signal to npm alone ends npm and the
+ * shell between, not what they started: so the loss of the parent ends this process, too. Browser tests name another process to
+ * end with, `ENDS_WITH`.
  */
-export function stopWhenAsked(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+export function stopWhenAsked(stop: () => Promise<unknown> = async () => undefined): void {
+  const end = () => void stop().finally(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) process.exit(0)
+  const owner = process.env['ENDS_WITH']
+  const timer = setInterval(() => {
+    if (owner === undefined ? process.ppid === parent : isRunning(Number(owner))) return
+    clearInterval(timer)
+    end()
   }, PARENT_CHECK_MS).unref()
 }

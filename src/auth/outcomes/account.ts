@@ -12,8 +12,8 @@ import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import type { Verified } from '#/api/generated/model/verified'
 import { isDenied } from '#/api/problem'
-import { accessLevelOf } from '#/auth/identity'
-import { type AuthStore, readIdentity } from '#/auth/auth-store'
+import { type AuthStore, readSession } from '#/auth/auth-store'
+import { accessLevelOf } from '#/auth/session'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
 
 /** Creates an account. If the response is lost, signing in tells whether it exists, but not how long the next e-mail waits. */
@@ -44,7 +44,7 @@ export function settleRecoveryFinish(password: RecoveryAnswer) {
 /** Verifies an account. The key may be posted again; for the player who is waiting here, the check tells the outcome too. */
 export function settleVerify(store: AuthStore, key: string): Promise<Verified> {
   const send = () => accountVerify({ key })
-  if (accessLevelOf(readIdentity(store)) !== 'unverified') return sendIdempotent(send)
+  if (accessLevelOf(readSession(store)) !== 'unverified') return sendIdempotent(send)
   return settleOutcome(send, {
     alsoOn: [410],
     ask: async () => {

@@ -11,7 +11,7 @@ import type { PasswordProof } from '#/api/generated/model/passwordProof'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
-import { readUser } from '#/auth/storage'
+import { requestAuth } from '#/api/request-auth'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
 
 /**
@@ -27,12 +27,12 @@ export function settleSetupStart(choice: MethodChoice): Promise<ProtectionSetup>
  * has signed out meanwhile.
  */
 export function settleProtectionConfirm(code: string): Promise<ProtectionOn | ProtectionState> {
-  const login = readUser()?.login
+  const { epoch } = requestAuth().sender()
   return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
     alsoOn: [404, 409, 410],
     ask: async () => {
       // Nobody can be asked, or only about another player.
-      if (readUser()?.login !== login) return null
+      if (requestAuth().sender().epoch !== epoch) return null
       const state = await protectionView()
       return state.mfa === null ? null : state
     },

@@ -1,7 +1,7 @@
 import { sessionCheck, sessionRevoke } from '#/api/generated/endpoints/session/session'
 import type { Session } from '#/api/generated/model/session'
 import { ApiError } from '#/api/problem'
-import { isUnknownList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 import { settleOutcome } from './settle-outcome'
 
 /** Ends the session `sessionId`, or all others if none is given. One that no longer exists has ended. */
@@ -11,7 +11,7 @@ export function settleRevoke(sessionId: string | undefined): Promise<{ sessions:
     alsoOn: [404],
     ask: async () => {
       const { sessions } = await sessionCheck()
-      if (isUnknownList(sessions)) {
+      if (isPartialList(sessions)) {
         throw new ApiError('sessionRevoke', { kind: 'outcome-unknown' })
       }
       const hasEnded = sessions.every(({ id, current }) =>

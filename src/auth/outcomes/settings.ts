@@ -12,9 +12,8 @@ import type { NewEmail } from '#/api/generated/model/newEmail'
 import type { PasswordPair } from '#/api/generated/model/passwordPair'
 import type { Session } from '#/api/generated/model/session'
 import { isDenied } from '#/api/problem'
-import type { AuthStore } from '#/auth/auth-store'
-import { getServerClient, updateSession } from '#/auth/server-client'
-import { storeToken } from '#/auth/storage'
+import { type AuthStore, dispatchSession, senderOf } from '#/auth/auth-store'
+import { getServerClient } from '#/auth/server-client'
 import { isSameEmail } from '#/lib/is-same-email'
 import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
@@ -74,6 +73,7 @@ export function settlePasswordChange(
   login: string,
   pair: PasswordPair,
 ): Promise<{ sessions: Session[] | null }> {
+  const sent = senderOf(store)
   return settleOutcome<{ sessions: Session[] | null }>(() => passwordChange(pair), {
     // A request that the browser repeats has the token that the first one has ended.
     alsoOn: [401],
@@ -81,8 +81,7 @@ export function settlePasswordChange(
       const found = await tryCredentials(login, pair.newPassword)
       if (found === null) return null
       if (found.result === 'ok') {
-        storeToken(found.jwt)
-        updateSession(store, { user: found.user })
+        dispatchSession(store, { kind: 'checked', sent, token: found.jwt, user: found.user })
         return found
       }
       // The second factor is required: only the check tells whether the former token is still valid.

@@ -1,3 +1,4 @@
+import { LIMIT, SETTLE_PAUSES } from '#/api/pace'
 import { ApiError, isTransient, type Problem, problemOf } from '#/api/problem'
 import { raceAbort } from '#/lib/race-abort'
 import { reportError } from '#/lib/report-error'
@@ -77,21 +78,16 @@ function reportUnreadable(error: unknown): void {
 /** Whether the backend itself has not answered: its own refusal, whatever the status, says that nothing was done. */
 const isUnanswered = ({ kind }: Problem) => kind === 'unknown' || kind === 'gateway'
 
-/** Milliseconds before each retry of `ask`. */
-const PAUSES = [500, 1500]
-
-/** Milliseconds for all of them: the player has already waited for the first response. */
-const LIMIT = 15_000
-
 async function askWithRetries<Response>(
   ask: () => Promise<Response | null>,
 ): Promise<Response | null> {
+  // The player has already waited for the first response.
   const limit = AbortSignal.timeout(LIMIT)
   for (let tries = 0; ; tries += 1) {
     try {
       return await raceAbort(limit, ask)
     } catch (error) {
-      const pause = PAUSES[tries]
+      const pause = SETTLE_PAUSES[tries]
       if (!isTransient(error) || limit.aborted || pause === undefined) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }

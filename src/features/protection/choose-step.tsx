@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { CodeEnded } from '#/api/pending-code'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
-import { isUnknownList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 import { useFailure } from '#/api/use-failure'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { LoadFailure } from '#/forms/errors/load-failure'
@@ -15,7 +15,7 @@ import { StepsBar } from './steps-bar'
 import { steadyNow } from '#/lib/steady-clock'
 
 type Props = {
-  email: string
+  email: string | null
   ended: CodeEnded | null
   onEvent: (event: SetupEvent) => void
 }
@@ -57,7 +57,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
   if (methods.length === 0) {
     return (
       <Alert severity="warn">
-        {isUnknownList(view.data.methods) ? (
+        {isPartialList(view.data.methods) ? (
           <Trans id="protection.unknownMethods">
             Protection can’t be turned on now: the server’s response could not be read. Try again
             later.
@@ -81,7 +81,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
         )}
         <ChooseMethodForm
           methods={methods}
-          email={email}
+          email={email ?? '—'}
           onStarted={(setup) => onEvent({ kind: 'started', setup, now: steadyNow() })}
           onConflict={async () => (await view.refetch()).data?.mfa !== null}
         />

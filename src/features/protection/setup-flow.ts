@@ -6,7 +6,7 @@ import {
   pendingCodeOf,
   pendingCodeStep,
 } from '#/api/pending-code'
-import { isPartialList, isUnknownList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 
@@ -30,7 +30,7 @@ export type SetupEvent =
   | { kind: 'went-back' }
   | { kind: 'confirmed'; result: ProtectionOn }
   /** The response was lost, and the protection is on. */
-  | { kind: 'found-on'; recoveryCodesLeft: number }
+  | { kind: 'found-on'; recoveryCodesLeft: number | null }
   | { kind: 'saved' }
   | { kind: 'stayed' }
   | CodeEvent
@@ -69,14 +69,13 @@ function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): 
 
 /** The protection is on, and its codes are here to save, where the server has sent any that can be read. */
 function stateOfOn({ recoveryCodes: codes }: ProtectionOn): SetupState {
-  if (isUnknownList(codes)) return { kind: 'codes-lost' }
-  if (codes.length === 0) return doneWith('none')
+  if (codes.length === 0) return isPartialList(codes) ? { kind: 'codes-lost' } : doneWith('none')
   return { kind: 'codes', codes, isPartial: isPartialList(codes) }
 }
 
 /** The protection is on, and its codes were in the response that was lost. */
-function stateOfFound(recoveryCodesLeft: number): SetupState {
-  return recoveryCodesLeft > 0 ? { kind: 'codes-lost' } : doneWith('none')
+function stateOfFound(recoveryCodesLeft: number | null): SetupState {
+  return recoveryCodesLeft === 0 ? doneWith('none') : { kind: 'codes-lost' }
 }
 
 function doneWith(codes: 'saved' | 'none'): SetupState {

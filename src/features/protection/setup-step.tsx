@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
-import { isUnknownList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 import { changeProtectionView } from '#/api/protection-view'
-import { readIdentity, useAuthStore } from '#/auth/auth-store'
+import { useAuthStore, readUser } from '#/auth/auth-store'
 import { useSessionChange } from '#/auth/use-session-change'
 import { Alert } from '#/ui/feedback/alert'
 import { AppSetup } from './app-setup'
@@ -28,9 +28,9 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
   const store = useAuthStore()
   const { setup, pending } = state
 
-  function showProtection(mfa: MethodInUse, recoveryCodesLeft: number) {
+  function showProtection(mfa: MethodInUse, recoveryCodesLeft: number | null) {
     // By now another player may be signed in.
-    if (readIdentity(store).user?.login !== login) return
+    if (readUser(store)?.login !== login) return
     changeSession({ user: { mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
@@ -38,7 +38,7 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
   function takeConfirmed(result: ProtectionOn | ProtectionState) {
     if ('recoveryCodes' in result) {
       const { recoveryCodes } = result
-      showProtection(setup.method, isUnknownList(recoveryCodes) ? Number.NaN : recoveryCodes.length)
+      showProtection(setup.method, isPartialList(recoveryCodes) ? null : recoveryCodes.length)
       return onEvent({ kind: 'confirmed', result })
     }
     if (result.mfa === null) return

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useAuthStore, useOutage } from '#/auth/auth-store'
+import { type Outage, useAuthStore, useOutage } from '#/auth/auth-store'
 import { Button } from '#/ui/buttons/button'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import styles from './outage-notice.module.css'
@@ -13,11 +13,7 @@ export function OutageNotice() {
       {outage !== null && (
         <p className={styles['line']}>
           <span>
-            {outage.reason === 'offline' ? (
-              <Trans id="shell.offline">There’s no internet connection. We’re trying again.</Trans>
-            ) : (
-              <Trans id="shell.outage">The server isn’t responding. We’re trying again.</Trans>
-            )}
+            <OutageText reason={outage.reason} />
           </span>
           {outage.retryAt === null ? (
             <Button variant="ghost" size="sm" onClick={server?.tryNow}>
@@ -30,4 +26,19 @@ export function OutageNotice() {
       )}
     </div>
   )
+}
+
+function OutageText({ reason }: Readonly<Pick<Outage, 'reason'>>) {
+  switch (reason) {
+    case 'offline':
+      return <Trans id="shell.offline">There’s no internet connection. We’re trying again.</Trans>
+    case 'server':
+      return <Trans id="shell.outage">The server isn’t responding. We’re trying again.</Trans>
+    case 'unreadable':
+      return (
+        <Trans id="shell.unreadable">
+          The server’s response can’t be read. We’re asking again from time to time.
+        </Trans>
+      )
+  }
 }

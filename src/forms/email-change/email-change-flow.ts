@@ -31,7 +31,7 @@ export type Addresses = Pick<User, 'email' | 'pendingEmail'>
 
 /** The address that waits for its code. One that is in force already waits for nothing. */
 export function pendingEmailOf(user: Addresses | null): string | null {
-  if (user === null || isSameEmail(user.pendingEmail, user.email)) return null
+  if (user === null || isSameEmail(user.email, user.pendingEmail)) return null
   return user.pendingEmail
 }
 

@@ -1,6 +1,6 @@
 import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { readIdentity, useAuthStore } from '#/auth/auth-store'
+import { useAuthStore, readUser } from '#/auth/auth-store'
 import { useSessionChange } from '#/auth/use-session-change'
 import { runAction } from '#/lib/run-action'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
@@ -31,7 +31,7 @@ export function useEmailChange(
 
   function take(event: EmailEvent) {
     // Responses come late: they apply to the current step, not to the one that sent the request.
-    const now = emailView(latest.current, pendingEmailOf(readIdentity(store).user))
+    const now = emailView(latest.current, pendingEmailOf(readUser(store)))
     const next = emailStep(now, event)
     latest.current = next
     setState(next)

@@ -1,5 +1,5 @@
 import type { AnyFormApi } from '@tanstack/react-form'
-import { problemOf, type Problem } from '#/api/problem'
+import { isSessionChanged, isSessionLost, problemOf, type Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import type { ServerMessage } from './field-problem'
 import { focusFirstInvalid } from '#/forms/focus-first-invalid'
@@ -22,7 +22,7 @@ export function setServerErrors(form: AnyFormApi, error: unknown): Problem {
   )
   const named = problem.kind === 'message' ? Object.keys(problem.fields).length : 0
   const isOnFields = known.length > 0 && known.length >= named
-  const isShown = isOnFields || ('sessionLost' in problem && problem.sessionLost)
+  const isShown = isOnFields || isSessionLost(error) || isSessionChanged(error)
   const message = isShown ? null : problem
   setFormProblem(form, { message, until: retryAfterEnd(problem) }, fields)
   if (known.length > 0) focusFirstInvalid(form.formId)

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isSessionLost, type Problem, problemOf } from '#/api/problem'
+import { isSessionChanged, isSessionLost, type Problem, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { retryAfterEnd } from '#/api/retry-after'
 
 /** A problem of an action outside a form, ready to show: its message, and when the next try is possible. */
 export type ShownProblem = { message: string; until: number | null }
 
-/** The problem of the last try, to show beside its button. A lost session is not shown here: it has a toast. */
+/** The problem of the last try, to show beside its button. A session that is lost or changed is not
+ * shown here: the app does that. */
 export function useProblem() {
   const { i18n } = useLingui()
   // The problem rather than its message, which follows the language.
@@ -21,7 +22,11 @@ export function useProblem() {
     hide: () => setLast(null),
     show: (error: unknown): Problem => {
       const problem = problemOf(error)
-      setLast(isSessionLost(error) ? null : { problem, until: retryAfterEnd(problem) })
+      setLast(
+        isSessionLost(error) || isSessionChanged(error)
+          ? null
+          : { problem, until: retryAfterEnd(problem) },
+      )
       return problem
     },
   }

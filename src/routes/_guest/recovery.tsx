@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ServerProvider } from '#/auth/server-provider'
-import { clearSession, readIdentity, useAuthStore, useIdentity } from '#/auth/auth-store'
-import { accessLevelOf } from '#/auth/identity'
+import { clearSession, useAuthStore, readUser, useSession } from '#/auth/auth-store'
+import { accessLevelOf, userOf } from '#/auth/session'
 import {
   readRecoveryRequest,
   type RecoveryRequestEvent,
@@ -39,14 +39,14 @@ function Page() {
   const showSuccess = useSuccessToast()
   const isHere = useIsCurrentPage()
   const { linkToken, recovery } = useLocation({ select: ({ state }) => state })
-  const identity = useIdentity()
+  const session = useSession()
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const mustConfirm = accessLevelOf(identity) === 'verified' && !isConfirmed
+  const mustConfirm = accessLevelOf(session) === 'verified' && !isConfirmed
   useStepFocus(`${linkToken ?? ''} ${mustConfirm}`)
 
   async function finish(login: string) {
     // With the former password every session of that account has ended, including one of this browser.
-    if (readIdentity(store).user?.login === login) clearSession(store)
+    if (readUser(store)?.login === login) clearSession(store)
     showSuccess(() =>
       t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
     )
@@ -79,7 +79,10 @@ function Page() {
       {linkToken === undefined ? (
         <RecoveryRequestPage state={readRecoveryRequest(recovery)} onEvent={take} />
       ) : mustConfirm ? (
-        <SignedInPage login={identity.user?.login ?? ''} onContinue={() => setIsConfirmed(true)} />
+        <SignedInPage
+          login={userOf(session)?.login ?? ''}
+          onContinue={() => setIsConfirmed(true)}
+        />
       ) : (
         <RecoveryLinkPage key={linkToken} linkToken={linkToken} onFinished={finish} />
       )}

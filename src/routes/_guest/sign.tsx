@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserData } from '#/api/generated/model/userData'
-import { loadServerClient, readIdentity, useAuthStore } from '#/auth/auth-store'
+import { loadServerClient, useAuthStore, readUser } from '#/auth/auth-store'
 import {
   readSignIn,
   type SignInEvent,
@@ -36,7 +36,7 @@ function Page() {
   async function enter(data: UserData) {
     const server = await loadServerClient(store)
     // A player who has left this page is signed in all the same, unless another player has signed in.
-    if (!isHere() && readIdentity(store).user !== null) return
+    if (!isHere() && readUser(store) !== null) return
     server.applySignIn(data)
     if (!isHere()) return
     await (data.user.active

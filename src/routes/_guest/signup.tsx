@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { waitEnd } from '#/api/retry-after'
-import { accessLevelOf } from '#/auth/identity'
+import { accessLevelOf, userOf } from '#/auth/session'
 import { ServerProvider } from '#/auth/server-provider'
-import { readIdentity, useIdentity, useAuthStore } from '#/auth/auth-store'
+import { useAuthStore, readSession, readUser, useSession } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
 import { usePlayerState } from '#/auth/use-player-state'
 import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_guest/signup')({
   }),
   beforeLoad: ({ context, search, location }) => {
     // The waiting page has an address of its own, for reloads and guards.
-    const isWaiting = accessLevelOf(readIdentity(context.authStore)) === 'unverified'
+    const isWaiting = accessLevelOf(readSession(context.authStore)) === 'unverified'
     if (isWaiting && search.to !== 'verify') {
       const state = keepReturnTo(location.state)
       throw redirect({ to: '/signup', search: { to: 'verify' }, state, replace: true })
@@ -36,13 +36,14 @@ function Page() {
   const navigate = Route.useNavigate()
   const isHere = useIsCurrentPage()
   const signOut = useSignOut()
-  const identity = useIdentity()
-  const accessLevel = accessLevelOf(identity)
+  const session = useSession()
+  const accessLevel = accessLevelOf(session)
+  const user = userOf(session)
   useStepFocus(accessLevel)
   const { resendAt } = usePlayerState()
 
-  if (accessLevel === 'unverified' && identity.user) {
-    const { login } = identity.user
+  if (accessLevel === 'unverified' && user) {
+    const { login } = user
     return (
       <ServerProvider>
         <WaitingPage
@@ -69,7 +70,7 @@ function Page() {
       <SignUpPage
         onSignedUp={(data) => {
           // A player who has left this page is signed in all the same, unless another player has signed in.
-          if (!isHere() && readIdentity(store).user !== null) return
+          if (!isHere() && readUser(store) !== null) return
           applySignIn(store, data)
           if (!isHere()) return
           const resendAt = waitEnd(data.resendAfter, steadyNow())

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
-import { readIdentity, useIdentity } from '#/auth/auth-store'
+import { readUser, useUser } from '#/auth/auth-store'
 import { usePlayerState } from '#/auth/use-player-state'
 import { TopUpCard } from '#/features/payment/top-up/top-up-card'
 import { Welcome } from '#/features/payment/top-up/welcome'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_verified/profile')({
   validateSearch: authorSearch,
   // The specified check of its own, beside that of its parent (behaviour S4).
   beforeLoad: ({ context, search, location }) => {
-    if (readIdentity(context.authStore).user?.active === false) {
+    if (readUser(context.authStore)?.active === false) {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
     }
     // An author's link leads to the field, which is far down the page.
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_verified/profile')({
 })
 
 function Page() {
-  const { user } = useIdentity()
+  const user = useUser()
   const { author } = Route.useSearch()
   const { topUpAmount } = usePlayerState()
   // After a sign-out the page is rendered once more before the guard redirects.

@@ -2,7 +2,8 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { ServerProvider } from '#/auth/server-provider'
-import { keepPage, readIdentity, releasePage, useAuthStore, useIdentity } from '#/auth/auth-store'
+import { readUser, useAuthStore, useUser } from '#/auth/auth-store'
+import { keepPage, releasePage } from '#/routes/-kept-page'
 import { ProtectionPage } from '#/features/protection/protection-page'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
@@ -18,20 +19,20 @@ function Page() {
   const isHere = useIsCurrentPage()
   const store = useAuthStore()
   const path = Route.useMatch({ select: ({ pathname }) => pathname })
-  const identity = useIdentity()
+  const current = useUser()
   const router = useRouter()
   // The recovery codes are not shown again: they are awaited, and stay, when the player signs out in another tab.
   const [owner, setOwner] = useState<User | null>(null)
   useEffect(() => {
     if (owner === null) return
-    keepPage(store, path)
-    return () => releasePage(store)
-  }, [owner, store, path])
-  const user = owner ?? identity.user
+    keepPage(path)
+    return releasePage
+  }, [owner, path])
+  const user = owner ?? current
   function keepForCodes(areThere: boolean) {
     setOwner(areThere ? user : null)
-    if (areThere || readIdentity(store).user?.login === user?.login) return
-    releasePage(store)
+    if (areThere || readUser(store)?.login === user?.login) return
+    releasePage()
     runAction(router.invalidate())
   }
   // After a sign-out the page is rendered once more before the guard redirects.

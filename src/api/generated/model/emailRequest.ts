@@ -4,5 +4,5 @@
 import type { Seconds } from './seconds.ts';
 
 export interface EmailRequest {
-  resendAfter: Seconds;
+  resendAfter: Seconds | null;
 }

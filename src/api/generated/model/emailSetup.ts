@@ -7,8 +7,8 @@ import type { Seconds } from './seconds.ts';
 
 export interface EmailSetup {
   method: EmailSetupMethod;
-  maskedEmail: MaskedEmail;
+  maskedEmail: MaskedEmail | null;
   codeLength: 6;
   expiresAt: string;
-  resendAfter: Seconds;
+  resendAfter: Seconds | null;
 }

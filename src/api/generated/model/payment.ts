@@ -28,5 +28,6 @@ export interface Payment {
      * @pattern ^https?://
      */
   url?: string;
-  createdAt: string;
+  /** @nullable */
+  createdAt: string | null;
 }

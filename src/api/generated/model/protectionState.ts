@@ -8,6 +8,9 @@ export interface ProtectionState {
   mfa: MethodInUse | null;
   /** What may be chosen, the recommended one first. Clients leave out those that they do not know. */
   methods: MethodInUse[];
-  /** @minimum 0 */
-  recoveryCodesLeft: number;
+  /**
+     * @minimum 0
+     * @nullable
+     */
+  recoveryCodesLeft: number | null;
 }

@@ -23,8 +23,11 @@ export interface Session {
      * @nullable
      */
   country: string | null;
-  /** When the player signed in. */
-  createdAt: string;
+  /**
+     * When the player signed in.
+     * @nullable
+     */
+  createdAt: string | null;
   /**
      * Browser and system, for people.
      * @maxLength 256

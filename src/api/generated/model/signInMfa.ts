@@ -13,7 +13,7 @@ export interface SignInMfa {
   method: MethodInUse;
   codeLength: 6;
   expiresAt: string;
-  maskedEmail?: MaskedEmail;
+  maskedEmail?: MaskedEmail | null;
   /** Until another e-mail may be asked for (`x-limits`: `resend`). Always present when the method is e-mail. */
-  resendAfter?: Seconds;
+  resendAfter?: Seconds | null;
 }

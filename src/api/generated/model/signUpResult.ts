@@ -16,5 +16,5 @@ export interface SignUpResult {
   /** @nullable */
   authorCode: string | null;
   jwt: Jwt;
-  resendAfter: Seconds;
+  resendAfter: Seconds | null;
 }

@@ -17,7 +17,10 @@ export interface Transaction {
      * @minimum 0
      */
   bonus?: number;
-  /** When it was made. */
-  date: string;
+  /**
+     * When it was made.
+     * @nullable
+     */
+  date: string | null;
   status?: PaymentStatus;
 }

@@ -12,14 +12,21 @@ export interface User {
   /**
      * @minLength 1
      * @maxLength 254
+     * @nullable
      */
-  email: string;
+  email: string | null;
   /** Whether the account is verified. */
   active: boolean;
-  /** Credits. */
-  money: number;
-  /** Votes. */
-  votes: number;
+  /**
+     * Credits.
+     * @nullable
+     */
+  money: number | null;
+  /**
+     * Votes.
+     * @nullable
+     */
+  votes: number | null;
   /** The second factor that is on, or null. */
   mfa: MethodInUse | null;
   /**

@@ -8,8 +8,9 @@ export interface Verified {
      * The address that is verified.
      * @minLength 1
      * @maxLength 254
+     * @nullable
      */
-  email: string;
+  email: string | null;
   alreadyVerified: boolean;
   /** Always present with the token of the same account; else left out. */
   userData?: UserData;

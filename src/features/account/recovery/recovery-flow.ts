@@ -10,7 +10,7 @@ export type RecoveryRequestState =
   | { kind: 'sent'; login: string; resendAt: number }
 
 export type RecoveryRequestEvent =
-  | { kind: 'sent' | 'resent'; login: string; resendAfter: number; now: number }
+  | { kind: 'sent' | 'resent'; login: string; resendAfter: number | null; now: number }
   | { kind: 'not-resent'; problem: Problem; now: number }
   | { kind: 'restarted' }
 

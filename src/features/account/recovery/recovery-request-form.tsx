@@ -14,7 +14,7 @@ const schema = v.object({
 
 type Props = {
   login: string
-  onSent: (login: string, resendAfter: number) => void | Promise<void>
+  onSent: (login: string, resendAfter: number | null) => void | Promise<void>
 }
 
 /** Asks for the login or e-mail of the account, and links back to sign-in with it. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { accessLevelOf } from '#/auth/identity'
+import { accessLevelOf, userOf } from '#/auth/session'
 import { problemOf, messageOf } from '#/api/problem'
 import { settleVerify } from '#/auth/outcomes/account'
 import { refreshSession } from '#/auth/session-query'
-import { useIdentity, useAuthStore } from '#/auth/auth-store'
+import { useAuthStore, useSession } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 import { isLinkToken } from '#/lib/is-link-token'
 import { PageMeta } from '#/ui/layout/page-meta'
@@ -28,8 +28,8 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()
   const store = useAuthStore()
   const queryClient = useQueryClient()
-  const identity = useIdentity()
-  const accessLevel = accessLevelOf(identity)
+  const session = useSession()
+  const accessLevel = accessLevelOf(session)
   const isAlive = isLinkToken(linkToken)
   const isDue = useRef(isAlive && (accessLevel === 'unverified' || wasPosted))
   const verify = useMutation({
@@ -69,7 +69,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
       <VerifyView
         state={state}
         accessLevel={accessLevel}
-        user={identity.user}
+        user={userOf(session)}
         onConfirm={() => runAction(post())}
       />
     </>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AccessLevel, Identity } from '#/auth/identity'
+import type { User } from '#/api/generated/model/user'
+import type { AccessLevel } from '#/auth/session'
 import type { Problem } from '#/api/problem'
 import { isSameEmail } from '#/lib/is-same-email'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
@@ -13,7 +14,11 @@ import { CheckingLink, DeadLink, LinkFailed } from '../link-pages'
 export type VerifyState =
   | { kind: 'confirm' }
   | { kind: 'checking' }
-  | { kind: 'verified'; isAgain: boolean; /** The address that is confirmed. */ email: string }
+  | {
+      kind: 'verified'
+      isAgain: boolean
+      /** The address that is confirmed. */ email: string | null
+    }
   | { kind: 'dead'; message: string | null }
   | { kind: 'failed'; problem: Problem }
 
@@ -21,7 +26,7 @@ type Props = {
   state: VerifyState
   accessLevel: AccessLevel
   /** The player who is signed in here. */
-  user: Identity['user']
+  user: User | null
   onConfirm: () => void
 }
 
@@ -85,7 +90,7 @@ function OutcomeUnknown({ onRetry }: Readonly<{ onRetry: () => void }>) {
 type VerifiedProps = {
   verified: Extract<VerifyState, { kind: 'verified' }>
   accessLevel: AccessLevel
-  user: Identity['user']
+  user: User | null
 }
 
 function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) {
@@ -93,8 +98,8 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
   const { t } = useLingui()
   const email = <b translate="no">{verified.email}</b>
   const login = <b translate="no">{user?.login}</b>
-  // An address that the server did not name says nothing.
-  const isKnown = verified.email !== '' && user !== null && user.email !== ''
+  // An address that could not be read says nothing.
+  const isKnown = verified.email !== null && user !== null && user.email !== null
   const isOfOther = isKnown && !isSameEmail(user.email, verified.email)
   return (
     <StatusPage

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useIdentity } from '#/auth/auth-store'
+import { useUser } from '#/auth/auth-store'
 import { useSessionChange } from '#/auth/use-session-change'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
@@ -26,7 +26,7 @@ type Props = {
 /** Waits for the verification of the e-mail: resends it, changes the address, or signs out. */
 export function WaitingPage({ resendAt, onResendAt, onSignOut }: Readonly<Props>) {
   const { t } = useLingui()
-  const { user } = useIdentity()
+  const user = useUser()
   const changeSession = useSessionChange()
   const [view, take] = useEmailChange(user)
   const mailbox = mailboxUrl(user?.email ?? '')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
-import { useIdentity } from '#/auth/auth-store'
+import { useUser } from '#/auth/auth-store'
 import { formatChange, formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -147,7 +147,7 @@ function KeptAmount({ payment }: Props) {
 
 /** Back to the form, with the amount in it. */
 function AnotherTry({ payment }: Props) {
-  const { user } = useIdentity()
+  const user = useUser()
   const ofPlayer = { login: user?.login ?? '', topUpAmount: payment.amount }
   return (
     <LinkButton variant="primary" to="/profile" state={{ ofPlayer }}>

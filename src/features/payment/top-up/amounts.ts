@@ -1,6 +1,6 @@
 import type { Bonus } from '#/api/generated/model/bonus'
 import type { TopUpLimits } from '#/api/generated/model/topUpLimits'
-import { isWholeList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 
 const PRESETS = [100, 500, 1000, 5000]
 const USUAL = 1000
@@ -8,9 +8,9 @@ const USUAL = 1000
 /** The smallest amount that can be bought (contract, `TopUpLimits`). */
 const LEAST = 1
 
-/** Whether the server accepts `amount`: whole, and within the limits as far as they are known (not `NaN`). */
+/** Whether the server accepts `amount`: whole, and within the limits. */
 export function isWithin(amount: number, { min, max }: TopUpLimits): boolean {
-  return Number.isSafeInteger(amount) && amount >= LEAST && !(amount < min) && !(amount > max)
+  return Number.isSafeInteger(amount) && amount >= LEAST && amount >= min && amount <= max
 }
 
 /** The presets that the server accepts. */
@@ -26,11 +26,15 @@ export function firstAmount(kept: number | undefined, limits: TopUpLimits): numb
 }
 
 /**
- * The bonus that applies to `amount`: the last one that it reaches (contract, `bonusList`). `undefined` if none does, or if one
+ * The bonus that applies to `amount`: the highest that it reaches (contract, `bonusList`). `undefined` if none does, or if one
  * that could not be read may apply instead.
  */
 export function reachedBonus(amount: number, bonuses: readonly Bonus[]): Bonus | undefined {
-  return isWholeList(bonuses) ? bonuses.findLast(({ minAmount }) => amount >= minAmount) : undefined
+  if (isPartialList(bonuses)) return undefined
+  return bonuses
+    .filter(({ minAmount }) => amount >= minAmount)
+    .toSorted((a, b) => a.minAmount - b.minAmount)
+    .at(-1)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#/api/generated/model/bonus'
-import { isWholeList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { BonusList } from './bonus-list'
@@ -30,10 +30,10 @@ export function BonusSummary({ bonuses, amount }: Props) {
         <b>
           {amount === undefined ? (
             '—'
-          ) : isWholeList(bonuses) ? (
-            credits
-          ) : (
+          ) : isPartialList(bonuses) ? (
             <Trans id="topUp.atLeast">at least {credits}</Trans>
+          ) : (
+            credits
           )}
         </b>
       </output>

@@ -54,7 +54,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
     <>
       <div className={row['root']}>
         <FieldFrame label={<Trans id="field.emailLabel">Email</Trans>}>
-          {(control) => <TextInput {...control} type="email" value={user.email} readOnly />}
+          {(control) => <TextInput {...control} type="email" value={user.email ?? '—'} readOnly />}
         </FieldFrame>
         {state.kind === 'idle' && (
           <Button ref={opener} onClick={() => take({ kind: 'opened' })}>

@@ -15,7 +15,7 @@ export function PasswordSection({ section, user }: Readonly<{ section: SectionNa
         </Trans>
       }
     >
-      <PasswordForm login={user.login} email={user.email} />
+      <PasswordForm login={user.login} email={user.email ?? ''} />
     </SettingsSection>
   )
 }

@@ -19,7 +19,7 @@ import { useSessionChange } from '#/auth/use-session-change'
 export function ProtectionEnabled({
   method,
   codesLeft,
-}: Readonly<{ method: MethodInUse; codesLeft: number }>) {
+}: Readonly<{ method: MethodInUse; codesLeft: number | null }>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const showSuccess = useSuccessToast()
@@ -51,7 +51,7 @@ export function ProtectionEnabled({
         isOn
         title={<MethodName method={method} />}
         note={
-          Number.isNaN(codesLeft) ? null : (
+          codesLeft === null ? null : (
             <Plural
               id="profile.protection.codesLeft"
               value={codesLeft}

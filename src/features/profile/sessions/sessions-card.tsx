@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
-import { isUnknownList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 import { formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/focus'
 import { localeOf } from '#/locales/locale'
@@ -12,7 +12,7 @@ import { Card, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
 import { readSeen, writeSeen } from '#/lib/seen'
 import { LoadingCard } from '../loading-card'
-import { UnknownList } from '../unknown-list'
+import { PartialList } from '../partial-list'
 import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
@@ -27,7 +27,7 @@ export function SessionsCard({ login, sessions }: Props) {
   if (sessions === undefined) return <LoadingCard />
   return (
     <Card>
-      {sessions.length === 0 && !isUnknownList(sessions) ? (
+      {sessions.length === 0 && !isPartialList(sessions) ? (
         <EmptyState title={<Trans id="profile.sessions.empty">No data</Trans>}>
           <Trans id="profile.sessions.later">Sessions appear after your next login.</Trans>
         </EmptyState>
@@ -38,36 +38,28 @@ export function SessionsCard({ login, sessions }: Props) {
   )
 }
 
-/** A session that is listed twice is one; without an id, each may be another. */
-const isFirstWithItsId = ({ id }: Session, index: number, all: readonly Session[]) =>
-  id === '' || all.findIndex((one) => one.id === id) === index
-
 function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[] }) {
   const { t, i18n } = useLingui()
   const [showsAll, setShowsAll] = useState(false)
   // The marks stay while the page is open.
   const [wasSeen] = useState(() => readSeen('sessions', login))
-  const isUnknown = isUnknownList(sessions)
+  const isPartial = isPartialList(sessions)
   useEffect(() => {
-    if (isUnknown) return
+    if (isPartial) return
     writeSeen(
       'sessions',
       login,
-      sessions.flatMap(({ id }) => id || []),
+      sessions.map(({ id }) => id),
     )
-  }, [login, sessions, isUnknown])
-  const rows = sessions
-    .toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
-    .filter(isFirstWithItsId)
+  }, [login, sessions, isPartial])
+  const rows = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   const total = formatNumber(localeOf(i18n), rows.length)
-  const hasOthers = isUnknown || rows.some(({ current }) => !current)
+  const hasOthers = isPartial || rows.some(({ current }) => !current)
   const { endAll, endOne, ending, problem } = useEndSessions(hasOthers)
   const isEndingAll = ending !== null && ending.sessionId === undefined
   return (
     <>
-      {isUnknown ? (
-        <UnknownList />
-      ) : (
+      {rows.length > 0 && (
         <SessionsTable
           sessions={showsAll ? rows : rows.slice(0, FIRST)}
           wasSeen={wasSeen}
@@ -75,6 +67,7 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
           onEnd={endOne}
         />
       )}
+      {isPartial && <PartialList />}
       {!showsAll && rows.length > FIRST && (
         <CardFoot>
           <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>

@@ -24,7 +24,7 @@ export function SessionsTable({ sessions, ...options }: Readonly<Props>) {
       caption={<Trans id="profile.sessions.title">Sessions</Trans>}
       rows={sessions}
       rowKey={(row) => row.id}
-      isCurrent={(row) => row.current === true}
+      isCurrent={(row) => row.current}
       columns={columns(locale, options)}
     />
   )
@@ -53,7 +53,7 @@ function columns(
                 <Trans id="profile.sessions.current">Current</Trans>
               </Tag>
             )}
-            {!row.current && row.id !== '' && wasSeen?.(row.id) === false && (
+            {!row.current && wasSeen?.(row.id) === false && (
               <Tag tone="warn">
                 <Trans id="profile.sessions.new">New</Trans>
               </Tag>
@@ -77,7 +77,7 @@ function columns(
       header: <Trans id="profile.sessions.time">Login time</Trans>,
       looks: ['numeric', 'quiet'],
       cell: (row) => (
-        <time className={styles['time']} dateTime={row.createdAt}>
+        <time className={styles['time']} dateTime={row.createdAt ?? undefined}>
           {formatDateTime(locale, row.createdAt)}
         </time>
       ),
@@ -90,8 +90,7 @@ function columns(
         </span>
       ),
       looks: ['end'],
-      cell: (row) =>
-        row.current || row.id === '' ? null : <EndSession session={row} {...actions} />,
+      cell: (row) => (row.current ? null : <EndSession session={row} {...actions} />),
     },
   ]
 }

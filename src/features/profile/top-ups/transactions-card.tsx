@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
-import { isUnknownList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/errors/load-failure'
 import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
@@ -14,7 +14,7 @@ import { EmptyState } from '#/ui/feedback/empty-state'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { TransactionStatus } from './transaction-status'
 import { LoadingCard } from '../loading-card'
-import { UnknownList } from '../unknown-list'
+import { PartialList } from '../partial-list'
 import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
 
@@ -30,8 +30,8 @@ export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | u
   }
   return (
     <Card>
-      {isUnknownList(newest.transactions) ? (
-        <UnknownList />
+      {isPartialList(newest.transactions) ? (
+        <PartialList />
       ) : (
         <EmptyState title={<Trans id="profile.transactions.empty">No top-ups</Trans>}>
           <Trans id="profile.transactions.later">Your history starts with the first top-up.</Trans>
@@ -62,7 +62,7 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
           ({ id }) => id !== 'status' || rows.some(({ status }) => status !== undefined),
         )}
       />
-      {isIncomplete && <UnknownList />}
+      {isIncomplete && <PartialList />}
       {pending && failure ? (
         <CardFoot>
           <LoadFailure failure={failure} query={pending} />
@@ -100,7 +100,7 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
       header: <Trans id="profile.transactions.date">Date</Trans>,
       cell: (row) => (
         <>
-          <time dateTime={row.date}>{formatDateTime(locale, row.date)}</time>
+          <time dateTime={row.date ?? undefined}>{formatDateTime(locale, row.date)}</time>
           {row.id && (
             <details className={styles['number']}>
               <summary>

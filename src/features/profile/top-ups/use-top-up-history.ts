@@ -6,7 +6,7 @@ import {
 } from '#/api/generated/endpoints/session/session'
 import type { Transaction } from '#/api/generated/model/transaction'
 import type { UserData } from '#/api/generated/model/userData'
-import { isUnknownList } from '#/api/unknown-list'
+import { isPartialList } from '#/api/reading'
 
 /** The newest top-ups, and where the older ones begin. */
 export type NewestTopUps = Pick<UserData, 'transactions' | 'transactionsCursor'>
@@ -38,8 +38,8 @@ export function useTopUpHistory(newest: NewestTopUps) {
       ...(opened ? [opened.newest] : []),
       ...pages.map(({ transactions }) => transactions),
     ]),
-    /** Whether a page could not be read. */
-    isIncomplete: [newest, ...pages].some(({ transactions }) => isUnknownList(transactions)),
+    /** Whether some rows could not be read. */
+    isIncomplete: [newest, ...pages].some(({ transactions }) => isPartialList(transactions)),
     /** The page that is loading or has failed, if any. */
     pending: cursor !== undefined && !last.data ? last : null,
     /** Requests the next page; `null` if there is none. */

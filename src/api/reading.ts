@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { isRecord } from '#/lib/is-record'
+
+/*
+ * How the site reads responses. The generated schemas of `generated/reading` call the first three functions where the contract
+ * lets a screen do without a value; everything else must fit. ADR 0024.
+ */
+
+/** Places of the contract, as `User.money`, that the response being read breaks. Reading is synchronous. */
+let breaches = new Set<string>()
+
+/** A value that is only shown (`x-display`): `null`, which screens show as a dash, where it does not fit. */
+export const display = <Schema extends v.GenericSchema>(place: string, schema: Schema) =>
+  v.fallback(v.nullable(schema), () => {
+    breaches.add(place)
+    return null
+  })
+
+/** More rows would freeze the page. */
+const LONGEST_LIST = 1000
+
+/** A list without the rows that do not fit, which is partial then; what is no list is a partial one without rows. */
+export const list = <Row extends v.GenericSchema>(place: string, row: Row) => {
+  const partial = (rows: v.InferOutput<Row>[]) => {
+    breaches.add(place)
+    return markPartial(rows)
+  }
+  const rowsOf = (values: unknown[]): v.InferOutput<Row>[] => {
+    const rows = values.slice(0, LONGEST_LIST).flatMap((value) => {
+      const { success, output } = v.safeParse(row, value)
+      return success ? [output] : []
+    })
+    return rows.length < values.length ? partial(rows) : rows
+  }
+  return v.fallback(v.pipe(v.array(v.unknown()), v.transform(rowsOf)), () => partial([]))
+}
+
+/** One of `values`, or `unknown` for any other text: the contract may name more in a later version. */
+export const openEnum = <const Value extends string>(values: readonly Value[]) =>
+  v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.transform((text): Value | 'unknown' => values.find((one) => one === text) ?? 'unknown'),
+  )
+
+/**
+ * The mark is a property of the list, which also keeps the cache of responses from taking it for an equal list without the mark
+ * (`isPlainArray` there).
+ */
+export const markPartial = <Row>(rows: Row[]): Row[] => Object.assign(rows, { isPartial: true })
+
+/** Whether some rows of the server's list, or all of them, could not be read. */
+export const isPartialList = (rows: readonly unknown[]): boolean => 'isPartial' in rows
+
+/** How a response differs from the contract, for operators. Values are left out: they may be private. */
+export class ContractMismatch extends Error {
+  override readonly name = 'ContractMismatch'
+
+  constructor(operation: string, places: Iterable<string>, outcome: string) {
+    const shown = [...places].slice(0, 5).join(', ')
+    super(`${operation}: the server's response differs from the contract at ${shown}. ${outcome}`)
+  }
+}
+
+/** What a request asked for: a response about somebody or something else is not its response. */
+export type Asked = {
+  /** The player whom it was sent for; `null` where the response may be about anyone. */
+  login: string | null
+  /** The id of the payment, where it asked for one. */
+  payment: string | null
+}
+
+/**
+ * Reads the JSON of a response by its generated schema.
+ *
+ * @returns the body, and the places of the contract that it breaks
+ * @throws ContractMismatch if what the client needs does not fit
+ */
+export function readResponse(
+  operation: string,
+  schema: v.GenericSchema,
+  json: unknown,
+  asked: Asked,
+): { body: unknown; breaches: ReadonlySet<string> } {
+  breaches = new Set()
+  // A list is an object for Valibot.
+  if (!isRecord(json)) throw new ContractMismatch(operation, ['the body'], 'It cannot be used.')
+  const { success, output, issues } = v.safeParse(schema, json)
+  const outcome = 'It cannot be used.'
+  if (!success) {
+    const places = issues.map((issue) => v.getDotPath(issue) ?? 'the body')
+    throw new ContractMismatch(operation, places, outcome)
+  }
+  const isForeign = isRecord(output) && !isAbout(asked, output)
+  if (isForeign) throw new ContractMismatch(operation, ['whom or what it is about'], outcome)
+  return { body: output, breaches }
+}
+
+function isAbout({ login, payment }: Asked, { user, paymentId }: Record<string, unknown>): boolean {
+  const isPlayer = login === null || !isRecord(user) || user['login'] === login
+  return isPlayer && (payment === null || paymentId === payment)
+}

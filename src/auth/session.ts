@@ -1,0 +1,103 @@
+import type { User } from '#/api/generated/model/user'
+
+/**
+ * Who is signed in, in one app.
+ *
+ * - `believed`: stored by an earlier visit or another tab; the server has not confirmed it yet
+ * - `confirmed`: by a check, or by a sign-in here
+ * - `ending`: the player has signed out; the page still shows them until it has gone home (behaviour A11)
+ */
+export type Session = {
+  /** Changes with each change of player: what was sent in another epoch is about somebody else. */
+  epoch: number
+} & (
+  | { kind: 'anonymous' }
+  | {
+      kind: 'believed' | 'confirmed' | 'ending'
+      /** `null` where another tab or an extension has removed it alone. */
+      token: string | null
+      user: User
+    }
+)
+
+/** What a request was sent with. */
+export type Sent = { epoch: number; token: string | null }
+
+export type SessionEvent =
+  /** What the storage holds now: at start, before each use, and when another tab changes it. */
+  | { kind: 'stored'; token: string | null; user: User | null }
+  | { kind: 'signed-in'; token: string; user: User }
+  /** A response carried a new token. */
+  | { kind: 'renewed'; sent: Sent; token: string }
+  /** The server has confirmed the player. */
+  | { kind: 'checked'; sent: Sent; token: string; user: User }
+  /** A response changed what is known of the player. */
+  | { kind: 'updated'; user: User }
+  | { kind: 'ending' }
+  /** The server has ended it, the first check has failed, or the page has gone home. */
+  | { kind: 'over'; epoch: number }
+
+export const NOBODY: Session = { kind: 'anonymous', epoch: 0 }
+
+/** The session after `event`; the same object where nothing changes. */
+export function sessionAfter(session: Session, event: SessionEvent): Session {
+  if (event.kind === 'stored') return asStored(session, event)
+  if (event.kind === 'signed-in') {
+    return { kind: 'confirmed', epoch: session.epoch + 1, token: event.token, user: event.user }
+  }
+  if (session.kind === 'anonymous') return session
+  switch (event.kind) {
+    case 'renewed':
+      return isSentBy(session, event.sent) ? { ...session, token: event.token } : session
+    case 'checked': {
+      if (session.kind === 'ending' || event.sent.epoch !== session.epoch) return session
+      // Another response may have renewed the token meanwhile.
+      const token = session.token === event.sent.token ? event.token : session.token
+      return { ...session, kind: 'confirmed', token, user: event.user }
+    }
+    case 'updated':
+      return event.user.login === session.user.login ? { ...session, user: event.user } : session
+    case 'ending':
+      return { ...session, kind: 'ending' }
+    case 'over':
+      return event.epoch === session.epoch ? anonymousAfter(session) : session
+  }
+}
+
+const anonymousAfter = ({ epoch }: Session): Session => ({ kind: 'anonymous', epoch: epoch + 1 })
+
+const isSentBy = (session: Session, { epoch, token }: Sent) =>
+  session.epoch === epoch && tokenOf(session) === token && session.kind !== 'ending'
+
+type Stored = { token: string | null; user: User | null }
+
+/** Logged in are those with the authenticated flag, which a known session is, or a stored token, and a stored user. */
+function asStored(session: Session, { token, user }: Stored): Session {
+  const isKnown = session.kind !== 'anonymous'
+  if (user === null || !(isKnown || token !== null))
+    return isKnown ? anonymousAfter(session) : session
+  const isSamePlayer = isKnown && session.user.login === user.login
+  // A token that comes while the former session ends is that of another sign-in, which stays (behaviour A11).
+  const isNewSignIn =
+    isKnown && session.kind === 'ending' && token !== null && token !== session.token
+  if (!isSamePlayer || isNewSignIn) {
+    return { kind: 'believed', epoch: session.epoch + 1, token, user }
+  }
+  const isSameUser = JSON.stringify(user) === JSON.stringify(session.user)
+  if (isSameUser && token === session.token) return session
+  return { ...session, token, user: isSameUser ? session.user : user }
+}
+
+export const tokenOf = (session: Session) => (session.kind === 'anonymous' ? null : session.token)
+
+/** The player who is believed to be signed in (behaviour S5). */
+export const userOf = (session: Session) => (session.kind === 'anonymous' ? null : session.user)
+
+export type AccessLevel = 'visitor' | 'unverified' | 'verified'
+
+/** What the guards of the routes decide by. */
+export function accessLevelOf(session: Session): AccessLevel {
+  const user = userOf(session)
+  if (user === null) return 'visitor'
+  return user.active ? 'verified' : 'unverified'
+}

@@ -1,0 +1,12 @@
+/** The path of a page that stays open for every access level: what it shows is shown only once. */
+let keptPage: string | null = null
+
+export const keepPage = (path: string): void => {
+  keptPage = path
+}
+
+export const releasePage = (): void => {
+  keptPage = null
+}
+
+export const isKeptPage = (path: string): boolean => keptPage === path

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { commonConfig, portOf, serverProject, SETUP } from '../setup/config'
+
+const port = await portOf('TEST_PORT_DEMO')
+const demo = {
+  program: ['tooling/serve/serve-demo.ts'],
+  env: { PORT: port, SETTINGS_FROM: 'defaults' },
+  url: `http://localhost:${port}`,
+}
+
+/** The demonstration in Chromium: a host of files, with its own headers and no backend. */
+export default defineConfig(commonConfig('demo'), {
+  globalSetup: SETUP.chromium,
+  testDir: '.',
+  testMatch: '*.demo.ts',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  projects: [
+    serverProject('files', demo, 300_000),
+    {
+      name: 'demo',
+      dependencies: ['files'],
+      use: { browserName: 'chromium', baseURL: demo.url },
+    },
+  ],
+})

@@ -1,0 +1,1 @@
+export { ensureServers as default } from '../../tooling/serve/real-servers'

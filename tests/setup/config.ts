@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { PlaywrightTestConfig, Project } from '@playwright/test'
+import { launchOptions } from '../../tooling/checks/chromium'
+import { freePort } from '../../tooling/serve/free-port'
+import type { ServerOptions, TestServer } from './server'
+
+const HERE = import.meta.dirname
+const RESULTS = join(HERE, '../../test-results')
+
+/** What Playwright runs before the tests: `globalSetup`. */
+export const SETUP = { chromium: join(HERE, 'chromium.ts'), build: join(HERE, 'build.ts') }
+
+/** Chosen once for each name: the workers inherit it with the environment. */
+export async function portOf(name: string, preferred?: number): Promise<string> {
+  return (process.env[name] ??= String(await freePort(preferred)))
+}
+
+/** What the browser tests of all suites have in common. */
+export function commonConfig(suite: string): PlaywrightTestConfig<ServerOptions> {
+  return {
+    outputDir: join(RESULTS, suite),
+    forbidOnly: Boolean(process.env['CI']),
+    timeout: 60_000,
+    expect: { timeout: 10_000 },
+    reporter: [['list'], ['json', { outputFile: join(RESULTS, `${suite}.json`) }]],
+    use: {
+      locale: 'ru-RU',
+      launchOptions: launchOptions(),
+      // Painting the scene's motion takes a fifth of the time. What moves is tested where it says so.
+      contextOptions: { reducedMotion: 'reduce' },
+    },
+  }
+}
+
+/** A project that starts a server for the projects that depend on it: only what the chosen tests need is started. */
+export function serverProject(
+  name: string,
+  server: TestServer,
+  limit = 120_000,
+): Project<ServerOptions> & { name: string } {
+  return { name, testDir: HERE, testMatch: 'server.setup.ts', timeout: limit, use: { server } }
+}
+
+/** The build that is there, in front of a sandbox of its own. */
+export function builtSite(
+  port: string,
+  env: Readonly<Record<string, string>> = { SETTINGS_FROM: 'defaults' },
+  path = '/',
+): TestServer {
+  return {
+    program: ['tooling/serve/start.ts', '--no-build'],
+    env: { PORT: port, ...env },
+    url: `http://localhost:${port}${path}`,
+  }
+}

@@ -1,0 +1,21 @@
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a build is made of. */
+const SOURCES = [
+  'src/**',
+  'deploy/**',
+  'tooling/build/**',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**']
+
+/** The source that was changed last, if that was after `time`. */
+export function newerSource(time: number, root = '.'): string | undefined {
+  const changes = globSync(SOURCES, { cwd: root, exclude: TESTS })
+    .map((file) => ({ file, stats: statSync(join(root, file)) }))
+    .filter(({ stats }) => stats.isFile() && stats.mtimeMs > time)
+  return changes.toSorted((a, b) => b.stats.mtimeMs - a.stats.mtimeMs)[0]?.file
+}
