@@ -87,6 +87,41 @@ function layersOf(folder: string, upward: Pattern = reachingUp): Pattern[] {
   return [standIns, allIcons, upward, only(allowed, `${name} may import: ${listed}.`)]
 }
 
+/** The folders of the contract kit, each with those of them that it may import. */
+const kitFolders: Record<string, string[]> = {
+  contract: [],
+  http: ['contract'],
+  mail: [],
+  judge: ['contract', 'http', 'mail'],
+  server: ['contract', 'http', 'mail'],
+  claims: ['contract', 'http', 'mail', 'judge', 'server'],
+  report: ['contract', 'http', 'judge', 'server', 'claims'],
+  run: ['contract', 'http', 'mail', 'judge', 'server', 'claims', 'report'],
+  cli: ['contract', 'http', 'mail', 'server', 'report', 'run'],
+}
+
+const kitOverrides = Object.entries(kitFolders).map(([folder, allowed]) => {
+  const refused = Object.keys(kitFolders).filter((one) => one !== folder && !allowed.includes(one))
+  return {
+    files: [`contract/kit/${folder}/**`],
+    rules: restrict([
+      {
+        regex: `^(\\.\\./)+(${[...refused, 'testing', 'diff', 'proof', 'tooling', 'src', 'sandbox', 'deploy'].join('|')})/`,
+        message: `${folder} of the kit may import of it: ${allowed.join(', ') || 'nothing'}.`,
+      },
+      only([], 'The kit knows a server by HTTP only.', '#sandbox'),
+      only([], 'The kit knows a server by HTTP only.', '#deploy'),
+      only(['api/generated', 'lib'], 'The kit may import: api/generated, lib.'),
+    ]),
+  }
+})
+
+/** The kit is a program: others run it, by its command. */
+const noKit = {
+  regex: '^(\\.\\./)+(contract/)?kit/',
+  message: 'The contract kit is run by its command.',
+}
+
 /** What each folder may import, test files apart. */
 export const layerOverrides = [
   { files: ['src/*.ts'], rules: restrict([reachingUp, standIns]) },
@@ -135,12 +170,21 @@ export const layerOverrides = [
     ]),
   },
   {
-    // The proof of the kit and its tests run the sandbox that is checked; the package of clients holds it.
+    files: ['contract/{diff,clients,reference}/**'],
+    rules: restrict([
+      noKit,
+      only(['api/generated', 'lib'], 'contract may import: api/generated, lib.'),
+    ]),
+  },
+  ...kitOverrides,
+  {
+    // The proof of the kit, its mistakes and its tests run the sandbox that is checked; the package of clients holds it.
     files: [
       'contract/**/*.test.ts',
       'contract/clients/package/sandbox.ts',
       'contract/{kit/testing,proof}/**',
-      'contract/kit/self-check.ts',
+      'contract/kit/{self-check,run/playwright.config}.ts',
+      'contract/kit/claims/*/*mistakes.ts',
     ],
     rules: restrict([only(['api/generated', 'lib'], 'contract may import: api/generated, lib.')]),
   },
@@ -162,6 +206,7 @@ export const layerOverrides = [
         regex: '^(\\.\\./)+src/(app|routes|features|forms|ui|auth|api)',
         message: 'tooling may import: config-schema, locales.',
       },
+      noKit,
       only(['config-schema', 'locales'], 'tooling may import: config-schema, locales.'),
     ]),
   },

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writePackage } from './pack'
+import { fillPackage } from './pack'
 
 const out = mkdtempSync(join(tmpdir(), 'contract-pack-'))
 let page = ''
 
 beforeAll(async () => {
-  await writePackage(out)
+  await fillPackage(out)
   page = readFileSync(join(out, 'README.md'), 'utf8')
 }, 60_000)
 

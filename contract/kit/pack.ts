@@ -2,65 +2,56 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parse } from 'yaml'
 import { build } from 'vite'
 import { readOptions } from '../../tooling/cli/options'
-import { packagePage } from './package-page'
+import { readContract } from './contract/openapi-file'
 
 const OUT = 'dist-contract'
 
-interface Info {
-  readonly info: { readonly version: string }
+/** What goes into the package as it is, and where it lies there. */
+const FILES = {
+  'contract/kit/package/package.json': 'package.json',
+  'openapi.yaml': 'openapi.yaml',
+  'contract/kit/report.schema.json': 'kit/report.schema.json',
+  'contract/kit/prism.md': 'kit/prism.md',
 }
 
-const { info }: Info = parse(readFileSync('openapi.yaml', 'utf8'))
+/** The page of the package: `contract/README.md` without what only the repository has, with what only the package says. */
+const packagePage = (page: string): string =>
+  page
+    .replaceAll(/<!-- not in the package -->\n[\s\S]*?<!-- \/not in the package -->\n+/g, '')
+    .replaceAll(/<!-- in the package\n+([\s\S]*?)-->\n+/g, '$1')
+    .replaceAll('npm run contract --', 'npx aurora-contract')
+    .replaceAll('](../', '](')
 
-/**
- * Writes the kit as a package of its own into a folder, in plain JavaScript for Node 20 and newer. It
- * depends on no other package.
- */
-export async function writePackage(out: string): Promise<void> {
-  rmSync(out, { recursive: true, force: true })
+/** Fills a folder with the kit in plain JavaScript for Node 20 and newer, which depends on no other package. */
+export async function fillPackage(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
   await build({
     configFile: false,
     logLevel: 'warn',
     resolve: { tsconfigPaths: true },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: 'contract/kit/cli.ts',
-      outDir: join(out, 'contract/kit'),
+      ssr: 'contract/kit/cli/cli.ts',
+      outDir: join(folder, 'contract/kit/cli'),
       emptyOutDir: false,
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'cli.js', banner: '#!/usr/bin/env node' } },
     },
   })
-  cpSync('openapi.yaml', join(out, 'openapi.yaml'))
-  cpSync('contract/kit/report.schema.json', join(out, 'kit/report.schema.json'))
-  cpSync('contract/kit/prism.md', join(out, 'kit/prism.md'))
-  writeFileSync(join(out, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))
-  const manifest = {
-    name: 'aurora-contract-kit',
-    version: info.version,
-    description: 'Tells whether a server keeps the contract of openapi.yaml',
-    license: 'UNLICENSED',
-    private: true,
-    type: 'module',
-    engines: { node: '>=20.19' },
-    bin: { 'aurora-contract': 'contract/kit/cli.js' },
-  }
-  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  for (const [from, to] of Object.entries(FILES)) cpSync(from, join(folder, to))
+  writeFileSync(join(folder, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))
+  const { version } = readContract('openapi.yaml')
+  execFileSync('npm', ['pkg', 'set', `version=${version}`], { cwd: folder })
 }
 
 /** `npm run contract:pack`: the kit as one file that npm installs anywhere. */
-async function main(): Promise<void> {
-  await writePackage(OUT)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions('npm run contract:pack', {})
+  await fillPackage(OUT)
   const file = execFileSync('npm', ['pack', '--silent'], { cwd: OUT, encoding: 'utf8' }).trim()
   process.stdout.write(
     `The kit is ${OUT}/${file}. Elsewhere: npm install /path/to/${file} && npx aurora-contract --help\n`,
   )
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  readOptions('npm run contract:pack', {})
-  await main()
 }

@@ -1,5 +1,5 @@
 import { createSandbox } from '#sandbox/server/sandbox'
-import { percent } from './run/coverage'
+import { percent } from './report/coverage'
 import { terminal } from './report/terminal'
 import { runKit } from './run/run-kit'
 import { served } from './testing/served'

@@ -2,7 +2,7 @@ import { isRecord } from '#/lib/is-record'
 import { MOST_BYTES } from '#sandbox/server/contract'
 import type { Email } from '#sandbox/server/mailbox'
 import { refusal, type KnownCode } from '#sandbox/server/request-context'
-import type { SentenceId } from '../kit/claims/sentences'
+import type { SentenceId } from '../kit/contract/sentences'
 import type { OperationId } from '../kit/contract/operation-id'
 import type { Mistake, Scene } from './scene'
 
@@ -74,6 +74,12 @@ export const sends =
   (name: string, value: string | null): Mistake =>
   async ({ answer }) =>
     withHeader(await answer(), name, value)
+
+/** The moment so many milliseconds later, as the contract writes it; what is no moment stays. */
+export const moved =
+  (by: number) =>
+  (moment: unknown): unknown =>
+    typeof moment === 'string' ? new Date(Date.parse(moment) + by).toISOString() : moment
 
 /** Refuses at once, where `when` says so. */
 export const refuses =

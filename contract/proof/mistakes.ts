@@ -2,6 +2,7 @@ import type { Bug, WorldOptions } from '#sandbox/server/world'
 import { ACCOUNT } from '../kit/claims/account/mistakes'
 import { AT_ONCE } from '../kit/claims/at-once/mistakes'
 import { CREDITS } from '../kit/claims/credits/mistakes'
+import { TOP_UPS } from '../kit/claims/credits/top-up-mistakes'
 import { EMAILS } from '../kit/claims/emails/mistakes'
 import { LANGUAGES } from '../kit/claims/languages/mistakes'
 import { LIMITS } from '../kit/claims/limits/mistakes'
@@ -34,6 +35,7 @@ const TOPICS: readonly Mistakes[] = [
   SETTINGS,
   SECOND_FACTOR,
   CREDITS,
+  TOP_UPS,
   NAMES,
   ...LIMITS,
   EMAILS,

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { KnownCode } from '#sandbox/server/request-context'
-import { SENTENCES } from '../kit/claims/sentences'
+import { SENTENCES } from '../kit/contract/sentences'
 import { causesOf, type Cause } from '../kit/report/causes'
 import { parsed } from '../kit/http/exchange'
 import { judge } from '../kit/judge/judge'
 import { readContract } from '../kit/contract/openapi-file'
 import type { OperationId } from '../kit/contract/operation-id'
 import { sentenceFor } from '../kit/report/promises'
+import { shown } from '../kit/report/model'
 import { whole } from '../kit/report/terminal'
 import type { ReportedFinding } from '../kit/report/reported'
 import type { Claim } from '../kit/claims/claim'
 import { CLAIMS } from '../kit/claims/claims'
 import { runKit } from '../kit/run/run-kit'
-import type { Sentence } from '../kit/contract/sentences'
+import type { Sentence } from '../kit/contract/prose'
 import { turns, type Broken } from './mistake'
 import { MISTAKES, planted, type Planted } from './mistakes'
 import { openServer, SITE } from './server'
@@ -83,7 +84,7 @@ export async function prove(
           finding.operation === operation && finding.sentence && isQuoted(breaks, finding.sentence),
       )
       if (own) {
-        const caught = { by: own.claims[0] ?? own.claimId, lines: whole(own).length }
+        const caught = { by: own.claims[0] ?? own.claimId, lines: whole(shown(own)).length }
         return { name, operation, caught, broken: [...broken], others: [] }
       }
       for (const finding of result.findings) others.add(line(finding))

@@ -216,7 +216,7 @@ export function racing(take: Take): Mistake {
     races.set(scene.state, race)
     race.underWay += 1
     // What a database takes: meanwhile the others come.
-    await sleep(20)
+    await sleep(50)
     const turn = race.last.then(async () => {
       const undo = isFirst ? undefined : race.back()
       const response = await scene.answer()

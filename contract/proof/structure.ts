@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { loose, type Loose } from '../kit/http/loose'
+import { loose, type Loose } from '../kit/contract/loose'
 import type { Operation } from '../kit/contract/openapi-file'
 import { changed } from './mistake'
 
@@ -146,7 +146,7 @@ export function* misshapen(sample: Sample, document: unknown): Generator<Misshap
   if (sample.text === '') return
   const body: unknown = JSON.parse(sample.text)
   for (const field of fieldsOf(document, schemasOf(document, bodyOf(sample, document)), body)) {
-    const name = field.place.filter((one) => one !== '*').at(-1) ?? ''
+    const name = field.place.findLast((one) => one !== '*') ?? ''
     for (const [kind, to] of faultsOf(field)) {
       const text = JSON.stringify(changed(body, field.place, to))
       yield { ...sample, text, field: name, name: `${of}: ${field.place.join('.')} ${kind}` }

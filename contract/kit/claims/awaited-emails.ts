@@ -1,5 +1,5 @@
 import type { Finding } from '../judge/findings'
-import type { SentenceId } from './sentences'
+import type { SentenceId } from '../contract/sentences'
 import type { EmailFault } from '../mail/mail'
 import type { OperationId } from '../contract/operation-id'
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../http/exchange'
 import { isAppSecret, wrongCode } from '../server/external-actions'
-import { loose, number, text } from '../http/loose'
+import { loose, number, text } from '../contract/loose'
 import type { OperationId } from '../contract/operation-id'
 import { NotPrepared, textOf, type Caller, type Name, type Player, type WithKey } from './caller'
 import { listOf, type Wants } from './wants'

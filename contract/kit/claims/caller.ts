@@ -1,16 +1,16 @@
+import { requestOf, type Call } from './call'
 import { ofEmailFault, withoutEmail } from './awaited-emails'
 import type { Exchange } from '../http/exchange'
 import { UnusableEmail } from '../server/external-actions'
 import { gotOf, lineOf, says, type Finding } from '../judge/findings'
-import { loose, number, text } from '../http/loose'
+import { loose, number, text } from '../contract/loose'
 import type { EmailKind } from '../mail/mail'
 import { masked } from '../http/mask'
-import type { SentenceId } from './sentences'
+import type { SentenceId } from '../contract/sentences'
 import type { Contract, Operation } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 import type { Context } from '../server/context'
 import type { RuleId } from '../judge/rules'
-import type { RequestInput } from '../http/http-client'
 import { lackOf, type Wants } from './wants'
 
 /** Keeps every rule of a password, and is that of no player. */
@@ -35,27 +35,6 @@ export interface Newcomer extends Player {
 export interface WithKey extends Newcomer {
   /** That of the verification e-mail. */
   readonly key: string
-}
-
-export interface Call {
-  readonly token?: string | undefined
-  /** JSON, unless it is a text or bytes: those go as they are. */
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly query?: string
-  readonly method?: string
-  /** Leaves the token of the bot check out. */
-  readonly unproven?: true
-  /** Sent in chunks, without its length. */
-  readonly chunked?: true
-  /** Sent together with the others of this burst, without waiting for a turn. */
-  readonly burst?: symbol
-  /** The token as it is, though a later response put another one in its place. */
-  readonly exactToken?: true
-  /** A refusal that names a short wait is the response. */
-  readonly unheld?: true
-  /** Of those that are sent together: the operation that this one goes to, where it is another one. */
-  readonly to?: OperationId
 }
 
 /** What has to come back, or the claim does not go on. */
@@ -193,36 +172,6 @@ export function openCaller(
     player: () => verifiedPlayer(caller),
   }
   return caller
-}
-
-/** The request of a call, with the token of the bot check where the operation takes one. */
-function requestOf(
-  operation: Operation,
-  { token, body, headers, query = '', method, unproven, burst, chunked, exactToken, unheld }: Call,
-  captcha: string | undefined,
-): RequestInput {
-  return {
-    method: method ?? operation.method,
-    path: `${operation.path}${query}`,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(operation.captcha &&
-        !unproven &&
-        captcha !== undefined && { 'x-recaptcha-token': captcha }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: bodyOf(body) }),
-    ...(burst && { burst }),
-    ...(chunked && { chunked }),
-    ...(exactToken && { exactToken }),
-    ...(unheld && { unheld }),
-  }
-}
-
-const bodyOf = (body: unknown): NonNullable<RequestInput['body']> => {
-  if (typeof body === 'string') return body
-  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 }
 
 /** What is wrong with the status of an answer, undefined where it is one of `statuses`. */

@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operation-id'
 import type { TAGS } from '../contract/tags'
 import type { Caller, Step } from './caller'
-import type { SentenceId } from './sentences'
+import type { SentenceId } from '../contract/sentences'
 
 /** What a claim takes besides the server. */
 export type Need = 'captcha' | 'payments' | 'author' | 'clock'

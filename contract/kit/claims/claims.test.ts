@@ -1,8 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { readContract } from '../contract/openapi-file'
+import { TAGS } from '../contract/tags'
+import { CLAIMS } from './claims'
 import { rewritten, verdictsOf, type ClaimedServer } from '../testing/verdicts'
 
 afterEach(() => {
   vi.restoreAllMocks()
+})
+
+test('every claim has an id and words of its own', () => {
+  expect(new Set(CLAIMS.map(({ id }) => id)).size).toBe(CLAIMS.length)
+  expect(new Set(CLAIMS.map(({ claim }) => claim)).size).toBe(CLAIMS.length)
+  for (const { claim } of CLAIMS) expect(claim).toMatch(/^[A-Z].*\.$/)
+})
+
+test('every part has claims, and every operation', () => {
+  const { operations } = readContract('openapi.yaml')
+  expect(new Set(CLAIMS.map(({ tag }) => tag))).toEqual(new Set(TAGS))
+  expect(new Set(CLAIMS.flatMap((one) => one.operations ?? []))).toEqual(new Set(operations.keys()))
 })
 
 /** What a claim finds in a server that responds as `answer` does, a line each. */

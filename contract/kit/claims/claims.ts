@@ -10,12 +10,13 @@ import { TOP_UPS } from './credits/top-ups'
 import { EMAIL_LANGUAGES } from './emails/email-languages'
 import { EMAILS } from './emails/emails'
 import { LANGUAGES } from './languages/languages'
-import { ATTEMPTS } from './limits/attempts'
+import { SIGN_IN_LIMIT } from './limits/sign-in-limit'
 import { CODE_EMAILS } from './limits/code-emails'
 import { CODE_LIMITS } from './limits/code-limits'
 import { LIMIT_ENDS } from './limits/limit-ends'
 import { OWN_LIMITS } from './limits/own-limits'
 import { RESENDS } from './limits/resends'
+import { WRONG_CODES } from './limits/wrong-codes'
 import { DISTINCT } from './names/distinct'
 import { EDGES } from './names/edges'
 import { FIELDS } from './names/fields'
@@ -55,7 +56,8 @@ export const CLAIMS: readonly Claim[] = [
   ...EMAIL_CHANGE,
   ...EMAIL_CHANGE_CONFIRM,
   ...PASSWORD_CHANGE,
-  ...ATTEMPTS,
+  ...SIGN_IN_LIMIT,
+  ...WRONG_CODES,
   ...LIMIT_ENDS,
   ...AT_ONCE_COUNTED,
   ...AT_ONCE,

@@ -1,6 +1,6 @@
 import { CLAIMS } from './claims'
 import { RULES } from '../judge/rules'
-import type { SentenceId } from './sentences'
+import type { SentenceId } from '../contract/sentences'
 
 const PROVES: readonly (readonly [string, readonly SentenceId[]])[] = [
   ...CLAIMS.map(({ id, proves }) => [id, proves] as const),

@@ -1,4 +1,4 @@
-import { loose } from '../http/loose'
+import { loose } from '../contract/loose'
 
 /** Something that a field is tested for, with the words that a report says it in. */
 export interface Test {

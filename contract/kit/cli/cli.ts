@@ -1,14 +1,14 @@
-import { endAtClosedPipe } from '#deploy/closed-pipe'
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from '../run/deep'
 import { askedMail } from '../mail/mail'
-import { readKnown, staleKnown, writeKnown, type Known } from './known'
+import { readKnown, staleKnown, writeKnown, type Known } from '../report/known'
 import { failedIn } from './last-report'
 import { openProgress } from '../report/progress'
-import { verdictOf } from '../report/summary'
+import { verdictOf } from '../report/model'
 import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
-import { runKit, type KitResult } from '../run/run-kit'
+import type { KitResult } from '../report/result'
+import { runKit } from '../run/run-kit'
 import { CannotRun } from '../server/server'
 import { MOST_REQUESTS } from '../http/traffic'
 
@@ -71,6 +71,9 @@ async function main(): Promise<number> {
   }
 }
 
-// What was found by then is in no report.
-endAtClosedPipe(EXIT.stopped)
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  // Nobody reads it any more, as in `… | head`; what was found by then is in no report.
+  process.exit(EXIT.stopped)
+})
 process.exit(await main())

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import { operations } from '#/api/generated/operations'
 import type { OperationId } from './operation-id'
 import { fieldIn } from './schema-lines'
-import { sentencesOf, type ContractSentence, type Sentence } from './sentences'
-import { readDocument } from '../../diff/document'
+import { sentencesOf, type ContractSentence, type Sentence } from './prose'
 
 /** What the contract says of one status of an operation. */
 export interface Documented {
@@ -53,6 +52,7 @@ interface RawOperation {
   }
 }
 interface RawContract {
+  readonly info: { readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
   readonly components: { readonly responses: Readonly<Record<string, RawResponse>> }
   readonly 'x-limits': {
@@ -73,6 +73,8 @@ export interface Bounds {
 
 /** The contract as the kit reads it: its operations, with their lines. */
 export interface Contract {
+  /** `info.version`. */
+  readonly version: string
   readonly operations: ReadonlyMap<OperationId, Operation>
   /** The operation of a method and path, undefined where the contract has none. */
   readonly find: (method: string, path: string) => Operation | undefined
@@ -101,12 +103,26 @@ export function readContract(file: string): Contract {
   return known
 }
 
+/** Throws one line where it is no OpenAPI 3 description with a version. */
+function refuseOther(document: Document.Parsed, file: string, lines: LineCounter): void {
+  const [error] = document.errors
+  if (error) {
+    const { line } = lines.linePos(error.pos[0])
+    throw new Error(`${file}, line ${line}: ${error.message}`)
+  }
+  if (!String(document.get('openapi')).startsWith('3.') || !isMap(document.get('paths'))) {
+    throw new Error(`${file} is no OpenAPI 3 description.`)
+  }
+  if (!/^\d+\.\d+\.\d+/.test(String(document.getIn(['info', 'version'])))) {
+    throw new Error(`${file}: info.version is no version such as 2.1.0.`)
+  }
+}
+
 function contractAt(file: string): Contract {
   const lines = new LineCounter()
   const source = readFileSync(file, 'utf8')
-  // Throws one line where it is no description at all.
-  readDocument(source, file)
-  const document = parseDocument(source, { lineCounter: lines })
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  refuseOther(document, file, lines)
   const raw: RawContract = document.toJS()
 
   const lineOf = (...path: readonly string[]): number => {
@@ -147,6 +163,7 @@ function contractAt(file: string): Contract {
 
   const byKey = new Map(known.map((one) => [`${one.method} ${one.path}`, one]))
   return {
+    version: raw.info.version,
     operations: new Map(known.map((one) => [one.id, one])),
     sentences: sentencesOf(
       document,

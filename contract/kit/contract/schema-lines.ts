@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { loose } from '../http/loose'
+import { loose } from './loose'
 
 type Path = readonly string[]
 

@@ -1,4 +1,4 @@
-import { loose } from './loose'
+import { loose } from '../contract/loose'
 import type { Operation } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 

@@ -1,6 +1,6 @@
 import { curlParts, quoted } from './curl'
 import { parsed, type Exchange } from './exchange'
-import { loose } from './loose'
+import { loose } from '../contract/loose'
 
 /** Fields whose value names a player or a thing, so that requests that share it belong together. */
 const NAMES = new Set([

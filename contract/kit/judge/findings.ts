@@ -1,10 +1,10 @@
 import type { Exchange } from '../http/exchange'
 import { masked } from '../http/mask'
-import type { SentenceId } from '../claims/sentences'
+import type { SentenceId } from '../contract/sentences'
 import type { Operation } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 import type { RuleId } from './rules'
-import type { Sentence } from '../contract/sentences'
+import type { Sentence } from '../contract/prose'
 
 /** Where a request of the kit belongs: an operation, or the server as a whole. */
 export type Subject = OperationId | 'server'

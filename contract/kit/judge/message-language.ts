@@ -1,7 +1,7 @@
 import { isRecord } from '#/lib/is-record'
 import { isRussian } from '../mail/email-text'
 import type { Exchange } from '../http/exchange'
-import { loose, text } from '../http/loose'
+import { loose, text } from '../contract/loose'
 import type { Broken } from './rules'
 
 const CYRILLIC = /[а-яё]/i

@@ -1,4 +1,4 @@
-import type { SentenceId } from '../claims/sentences'
+import type { SentenceId } from '../contract/sentences'
 
 /** The rules that every response is held to, whatever it was asked for, with the sentences that they prove. */
 export const RULES = {

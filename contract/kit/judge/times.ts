@@ -1,6 +1,6 @@
 import { isRecord } from '#/lib/is-record'
 import type { Exchange } from '../http/exchange'
-import { list, loose, number, text, type Loose } from '../http/loose'
+import { list, loose, number, text, type Loose } from '../contract/loose'
 import type { Bounds, Contract } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 import type { Broken } from './rules'

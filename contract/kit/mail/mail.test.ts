@@ -222,7 +222,7 @@ async function askTwo(hear: (question: string, keyboard: Writable) => void): Pro
 }
 
 const TWO_AT_ONCE = `
-import { askedMail } from './contract/kit/mail.ts'
+import { askedMail } from './contract/kit/mail/mail.ts'
 const emails = await Promise.allSettled([askedMail('a@kit.test', 'code'), askedMail('b@kit.test', 'verify')])
 const said = emails.map(({ value, reason }) => reason?.message ?? value[0].value)
 process.stdout.write(said.join('|'))

@@ -1,10 +1,10 @@
-import type { SentenceId } from '../claims/sentences'
+import type { SentenceId } from '../contract/sentences'
 import type { CheckedClaim } from '../judge/findings'
 import type { Finding, Subject } from '../judge/findings'
 import { codeOf, type Exchange } from '../http/exchange'
 import type { Contract } from '../contract/openapi-file'
 import type { RuleId } from '../judge/rules'
-import type { Sentence } from '../contract/sentences'
+import type { Sentence } from '../contract/prose'
 import type { OperationId } from '../contract/operation-id'
 
 /** One thing to change at the server, with all that follows from it. */

@@ -1,15 +1,5 @@
 import { escaped } from '#/lib/text/escaped'
-import type { ReportedFinding } from './reported'
-import type { KitResult } from '../run/run-kit'
-import {
-  consequence,
-  counted,
-  coverageLines,
-  notCheckedLines,
-  parts,
-  verdictLine,
-  quoteOf,
-} from './summary'
+import type { Model, ShownFinding } from './model'
 
 const table = (caption: string, rows: readonly (readonly [string, string])[]): string =>
   `<table><caption>${caption}</caption>${rows
@@ -18,9 +8,8 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
     )
     .join('')}</table>`
 
-function section(finding: ReportedFinding): string {
-  const { operations, claim, expected, got, script, steps } = finding
-  const notes = consequence(finding)
+function section(finding: ShownFinding): string {
+  const { operations, claim, expected, got, script, steps, notes, quote } = finding
   const repeat =
     script === undefined
       ? ''
@@ -28,7 +17,7 @@ function section(finding: ReportedFinding): string {
   return `<section><h3><code>${escaped(operations.join(', '))}</code> ${escaped(claim)}</h3>
 ${notes === '' ? '' : `<p>${escaped(notes)}</p>`}
 <dl>
-<dt>Contract</dt><dd>${escaped(quoteOf(finding))}</dd>
+<dt>Contract</dt><dd>${escaped(quote)}</dd>
 <dt>Expected</dt><dd>${escaped(expected)}</dd>
 <dt>Came back</dt><dd><pre>${escaped(got)}</pre></dd>
 ${repeat}</dl></section>`
@@ -38,13 +27,12 @@ const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
 
 /** The report for people, as one page that needs `report.css` beside it and no script. */
-export function html(result: KitResult): string {
-  const claims = parts(result.claims).map(({ tag, claims }) => [tag, counted(claims)] as const)
-  const left = notCheckedLines(result)
-  const kept = result.claims.filter(({ outcome }) => outcome === 'kept')
+export function html(model: Model): string {
+  const { notes, covered, findings, notChecked, kept } = model
+  const claims = model.parts.map(({ tag, counted }) => [tag, counted] as const)
   const counts = [
-    ['Requests', String(result.requests)],
-    ['Accounts made', String(result.accounts)],
+    ['Requests', String(model.requests)],
+    ['Accounts made', String(model.accounts)],
   ] as const
   return `<!doctype html>
 <html lang="en">
@@ -57,14 +45,14 @@ export function html(result: KitResult): string {
 <body>
 <main>
 <h1>Compatibility report</h1>
-<p class="${result.compatible ? 'good' : 'bad'}">${escaped(verdictLine(result))}</p>
-${result.notes.length > 0 ? list(result.notes) : ''}
+<p class="${model.compatible ? 'good' : 'bad'}">${escaped(model.summary)}</p>
+${notes.length > 0 ? list(notes) : ''}
 ${table('Claims', claims)}
-${table('Coverage', [...coverageLines(result), ...counts])}
-${result.findings.length > 0 ? '<h2>What is wrong</h2>' : ''}
-${result.findings.map(section).join('\n')}
-${left.length > 0 ? `<h2>Not checked</h2>${list(left)}` : ''}
-${kept.length > 0 ? `<h2>Kept</h2>${list(kept.map(({ claim }) => claim))}` : ''}
+${table('Coverage', [...covered, ...counts])}
+${findings.length > 0 ? '<h2>What is wrong</h2>' : ''}
+${findings.map(section).join('\n')}
+${notChecked.length > 0 ? `<h2>Not checked</h2>${list(notChecked)}` : ''}
+${kept.length > 0 ? `<h2>Kept</h2>${list(kept)}` : ''}
 </main>
 </body>
 </html>

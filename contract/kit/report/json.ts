@@ -1,25 +1,34 @@
-import type { KitResult } from '../run/run-kit'
-import { verdictLine, verdictOf } from './summary'
+import type { Model } from './model'
 
 /** The version of `report.schema.json` that the report follows. */
 const VERSION = 1
 
 /** The report for programs; `report.schema.json` describes it. JUnit and HTML say the same. */
-export const json = (result: KitResult): string => {
-  const { base, only, findings, claims, coverage, notes, unchecked, requests, accounts } = result
+export const json = (model: Model): string => {
+  const { base, only, findings, claims, coverage, notes, unchecked, requests, accounts } = model
   const report = {
     version: VERSION,
     base,
     only: only ?? null,
-    verdict: verdictOf(result),
-    summary: verdictLine(result),
-    stopped: result.stopped ?? null,
+    verdict: model.verdict,
+    summary: model.summary,
+    stopped: model.stopped ?? null,
     notes,
-    findings: findings.map(({ sentence, curl, script, ...finding }) => ({
-      ...finding,
-      sentence: sentence ?? null,
-      curl: curl ?? null,
-      script: script ?? null,
+    findings: findings.map((one) => ({
+      operation: one.operation,
+      operations: one.operations,
+      claim: one.claim,
+      claimId: one.claimId,
+      expected: one.expected,
+      sentence: one.sentence ?? null,
+      got: one.got,
+      claims: one.claims,
+      missing: one.missing,
+      once: one.once,
+      known: one.known,
+      steps: one.steps,
+      curl: one.curl ?? null,
+      script: one.script ?? null,
     })),
     claims: claims.map(({ reason, milliseconds, ...claim }) => ({
       ...claim,
@@ -30,7 +39,7 @@ export const json = (result: KitResult): string => {
     coverage,
     requests,
     accounts,
-    milliseconds: Math.round(result.milliseconds),
+    milliseconds: Math.round(model.milliseconds),
   }
   return `${JSON.stringify(report, null, 2)}\n`
 }

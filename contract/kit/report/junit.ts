@@ -1,27 +1,26 @@
 import { escaped } from '#/lib/text/escaped'
-import type { ReportedFinding } from './reported'
-import type { KitResult, ReportedClaim } from '../run/run-kit'
-import { count, parts, quoteOf } from './summary'
+import type { ReportedClaim } from './result'
+import { count, type Model, type ShownFinding } from './model'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
-const words = (finding: ReportedFinding): string => {
+const words = (finding: ShownFinding): string => {
   const { operation, claim, expected, got, curl } = finding
   return [
     `${operation}: ${claim}`,
-    quoteOf(finding),
+    finding.quote,
     `expected: ${expected}`,
     `came back: ${got}`,
     ...(curl === undefined ? [] : [curl]),
   ].join('\n')
 }
 
-const isAbout = (id: string, { claimId, claims }: ReportedFinding): boolean =>
+const isAbout = (id: string, { claimId, claims }: ShownFinding): boolean =>
   claimId === id || claims.includes(id)
 
 function testCase(
   { id, tag, claim, outcome, reason = '', milliseconds }: ReportedClaim,
-  all: readonly ReportedFinding[],
+  all: readonly ShownFinding[],
 ): string {
   const head = `<testcase classname="contract.${tag}" name="${escaped(claim)}" id="${escaped(id)}" time="${seconds(milliseconds)}">`
   if (outcome === 'skipped') return `${head}<skipped message="${escaped(reason)}"/></testcase>`
@@ -41,7 +40,7 @@ const counts = (claims: readonly ReportedClaim[], unchecked = 0): string =>
   `tests="${claims.length + unchecked}" failures="${count(claims, 'broken')}" skipped="${count(claims, 'skipped') + unchecked}" errors="${count(claims, 'stopped')}"`
 
 /** The sentences of the contract that nothing checks, each as a case that is skipped. */
-function uncheckedSuite(unchecked: KitResult['unchecked']): readonly string[] {
+function uncheckedSuite(unchecked: Model['unchecked']): readonly string[] {
   if (unchecked.length === 0) return []
   const cases = unchecked.map(
     ({ text, line, reason }) =>
@@ -57,8 +56,8 @@ function uncheckedSuite(unchecked: KitResult['unchecked']): readonly string[] {
  * The report for continuous integration: a suite for each tag, a case for each claim, and one for what is not
  * checked at all.
  */
-export function junit({ claims, findings, unchecked, milliseconds }: KitResult): string {
-  const suites = parts(claims).map(({ tag, claims }) => {
+export function junit({ parts, claims, findings, unchecked, milliseconds }: Model): string {
+  const suites = parts.map(({ tag, claims }) => {
     const time = seconds(claims.reduce((sum, claim) => sum + claim.milliseconds, 0))
     const cases = claims.map((one) => testCase(one, findings)).join('\n')
     return `<testsuite name="contract.${tag}" ${counts(claims)} time="${time}">\n${cases}\n</testsuite>`

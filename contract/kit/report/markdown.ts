@@ -1,14 +1,4 @@
-import type { ReportedFinding } from './reported'
-import type { KitResult } from '../run/run-kit'
-import {
-  consequence,
-  counted,
-  coverageLines,
-  notCheckedLines,
-  parts,
-  verdictLine,
-  quoteOf,
-} from './summary'
+import type { Model, ShownFinding } from './model'
 
 const inline = (text: string): string =>
   text.replaceAll(/[|\n]/g, (sign) => (sign === '|' ? String.raw`\|` : ' '))
@@ -20,13 +10,12 @@ function code(text: string): string {
   return `${fence}\n${text}\n${fence}`
 }
 
-function section(finding: ReportedFinding): string {
-  const { operations, claim, expected, got, script, steps } = finding
-  const notes = consequence(finding)
+function section(finding: ShownFinding): string {
+  const { operations, claim, expected, got, script, steps, notes, quote } = finding
   return [
     `### ${operations.join(', ')}: ${inline(claim)}`,
     ...(notes === '' ? [] : [notes]),
-    `The contract: ${inline(quoteOf(finding))}`,
+    `The contract: ${inline(quote)}`,
     `Expected: ${inline(expected)}`,
     'What came back:',
     code(got),
@@ -35,29 +24,26 @@ function section(finding: ReportedFinding): string {
 }
 
 /** The report for people, as Markdown. */
-export function markdown(result: KitResult): string {
-  const rows = parts(result.claims).map(({ tag, claims }) => `| ${tag} | ${counted(claims)} |`)
-  const left = notCheckedLines(result)
-  const kept = result.claims.filter(({ outcome }) => outcome === 'kept')
+export function markdown(model: Model): string {
+  const { notes, covered, findings, notChecked, kept } = model
+  const rows = model.parts.map(({ tag, counted }) => `| ${tag} | ${counted} |`)
   return [
     '# Compatibility report',
-    verdictLine(result),
-    ...result.notes,
+    model.summary,
+    ...notes,
     ['| claims | |', '|---|---|', ...rows].join('\n'),
     [
       '| coverage | |',
       '|---|---|',
-      ...coverageLines(result).map(([name, value]) => `| ${name} | ${value} |`),
+      ...covered.map(([name, value]) => `| ${name} | ${value} |`),
     ].join('\n'),
-    ...(result.findings.length > 0 ? ['## What is wrong'] : []),
-    ...result.findings.map(section),
-    `${result.requests} requests, ${result.accounts} accounts made.`,
-    ...(left.length > 0
-      ? ['## Not checked', left.map((line) => `- ${inline(line)}`).join('\n')]
+    ...(findings.length > 0 ? ['## What is wrong'] : []),
+    ...findings.map(section),
+    `${model.requests} requests, ${model.accounts} accounts made.`,
+    ...(notChecked.length > 0
+      ? ['## Not checked', notChecked.map((line) => `- ${inline(line)}`).join('\n')]
       : []),
-    ...(kept.length > 0
-      ? ['## Kept', kept.map(({ claim }) => `- ${inline(claim)}`).join('\n')]
-      : []),
+    ...(kept.length > 0 ? ['## Kept', kept.map((claim) => `- ${inline(claim)}`).join('\n')] : []),
     '',
   ].join('\n\n')
 }

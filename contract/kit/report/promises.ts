@@ -2,8 +2,8 @@ import type { Cause } from './causes'
 import { codeOf } from '../http/exchange'
 import type { Contract } from '../contract/openapi-file'
 import { provenBy } from '../claims/proofs'
-import { SENTENCE_IDS, SENTENCES, UNCHECKED, type SentenceId } from '../claims/sentences'
-import type { Sentence } from '../contract/sentences'
+import { SENTENCE_IDS, SENTENCES, UNCHECKED, type SentenceId } from '../contract/sentences'
+import type { Sentence } from '../contract/prose'
 
 /** A sentence of the contract that the kit does not check. */
 export interface Unchecked extends Sentence {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { coverageOf } from '../run/coverage'
+import { coverageOf } from './coverage'
 import { readContract } from '../contract/openapi-file'
 import type { ReportedFinding } from './reported'
-import type { KitResult, ReportedClaim } from '../run/run-kit'
+import type { KitResult, ReportedClaim } from './result'
 import { html } from './html'
 import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { verdictOf, verdictLine } from './summary'
+import { modelOf, verdictOf, verdictLine } from './model'
 import { terminal } from './terminal'
 
 const finding: ReportedFinding = {
@@ -82,7 +82,7 @@ test('a clock that differs is told before all findings', () => {
 
 test('report.json has what its schema says, and nothing else', () => {
   const schema = JSON.parse(readFileSync('contract/kit/report.schema.json', 'utf8'))
-  const report = JSON.parse(json(result))
+  const report = JSON.parse(json(modelOf(result)))
   for (const [value, described] of [
     [report, schema],
     [report.findings[0], schema.$defs.finding],
@@ -96,7 +96,7 @@ test('report.json has what its schema says, and nothing else', () => {
 })
 
 test('JUnit is well-formed XML and counts', () => {
-  const xml = junit(result)
+  const xml = junit(modelOf(result))
   expect(elements(xml)).toEqual([
     'testsuites',
     'testsuite',
@@ -114,7 +114,7 @@ test('JUnit is well-formed XML and counts', () => {
 })
 
 test('HTML is well-formed and holds no script and no style', () => {
-  const page = html(result)
+  const page = html(modelOf(result))
   const names = elements(page, new Set(['meta', 'link']))
   expect(names).not.toContain('script')
   expect(names).not.toContain('style')
@@ -123,8 +123,8 @@ test('HTML is well-formed and holds no script and no style', () => {
 })
 
 test('Markdown fences what came back', () => {
-  expect(markdown(result)).toContain(`${'`'.repeat(4)}\n${finding.got}\n${'`'.repeat(4)}`)
-  expect(markdown(result)).toContain('| session | 1 kept, 1 broken, 1 skipped |')
+  expect(markdown(modelOf(result))).toContain(`${'`'.repeat(4)}\n${finding.got}\n${'`'.repeat(4)}`)
+  expect(markdown(modelOf(result))).toContain('| session | 1 kept, 1 broken, 1 skipped |')
 })
 
 test('the terminal says what is wrong and what was left out', () => {
@@ -174,21 +174,21 @@ test('a run that could not go on is no compatible server, and says what stopped 
   expect(verdictOf(run)).toBe('stopped')
   expect(verdictLine(run)).toBe('http://kit.test could not be checked to the end: 1 stopped.')
   expect(terminal(run)).toContain(`Hung. (${reason})`)
-  expect(markdown(run)).toContain(`- Hung. (${reason})`)
-  expect(html(run)).toContain(`<li>Hung. (${reason})</li>`)
-  expect(junit(run)).toContain(`<error message="${reason}"/>`)
-  expect(junit(run)).toContain('skipped="1" errors="1"')
-  elements(junit(run))
+  expect(markdown(modelOf(run))).toContain(`- Hung. (${reason})`)
+  expect(html(modelOf(run))).toContain(`<li>Hung. (${reason})</li>`)
+  expect(junit(modelOf(run))).toContain(`<error message="${reason}"/>`)
+  expect(junit(modelOf(run))).toContain('skipped="1" errors="1"')
+  elements(junit(modelOf(run)))
   expect(verdictOf({ ...run, findings: [finding] })).toBe('incompatible')
   expect(verdictOf({ ...run, claims: [], compatible: true })).toBe('compatible')
 })
 
 test('every report names the sentence that is not checked, and why', () => {
   const reports = {
-    markdown: markdown(result),
-    html: html(result),
-    junit: junit(result),
-    json: json(result),
+    markdown: markdown(modelOf(result)),
+    html: html(modelOf(result)),
+    junit: junit(modelOf(result)),
+    json: json(modelOf(result)),
   }
   for (const [name, report] of Object.entries(reports)) {
     expect(report, name).toContain('It takes the same time.')

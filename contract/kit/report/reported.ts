@@ -4,7 +4,7 @@ import type { Subject } from '../judge/findings'
 import type { Contract } from '../contract/openapi-file'
 import { sentenceFor } from './promises'
 import { scriptOf, stepName, stepsTo } from '../http/repeat'
-import type { Sentence } from '../contract/sentences'
+import type { Sentence } from '../contract/prose'
 
 /** One thing to change at the server, as every report shows it: without a secret of the run. */
 export interface ReportedFinding {

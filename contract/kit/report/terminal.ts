@@ -1,15 +1,5 @@
-import type { ReportedFinding } from './reported'
-import type { KitResult } from '../run/run-kit'
-import {
-  consequence,
-  counted,
-  coverageLines,
-  newFindings,
-  parts,
-  uncheckedByReason,
-  verdictLine,
-  quoteOf,
-} from './summary'
+import { modelOf, type Model, type ShownFinding } from './model'
+import type { KitResult } from './result'
 
 /** The findings that are shown whole, and those that get a line each. */
 const WHOLE = 5
@@ -24,22 +14,21 @@ const oneLine = (text: string): string => {
 
 const bracketed = (text: string): string => (text === '' ? '' : ` (${text})`)
 
-const title = (finding: ReportedFinding): string => {
-  const { operation, claim, missing } = finding
-  const notes = consequence(finding)
+const title = (finding: ShownFinding): string => {
+  const { operation, claim, missing, notes } = finding
   return missing
     ? `✗ ${operation}: not implemented; ${notes}`
     : `✗ ${operation}: ${claim}${bracketed(notes)}`
 }
 
 /** A finding in five lines at most. */
-export function whole(finding: ReportedFinding): readonly string[] {
+export function whole(finding: ShownFinding): readonly string[] {
   const { expected, got, steps, curl } = finding
   if (finding.missing) return [title(finding)]
   const before = steps.slice(0, -1).slice(-6).join(' → ')
   return [
     title(finding),
-    `    contract   ${oneLine(quoteOf(finding))}`,
+    `    contract   ${oneLine(finding.quote)}`,
     `    expected   ${oneLine(expected)}`,
     `    came back  ${oneLine(got)}`,
     ...(curl === undefined
@@ -50,7 +39,7 @@ export function whole(finding: ReportedFinding): readonly string[] {
 
 /** The findings: the most telling ones whole, the others a line each, the rest counted. */
 function findingLines(
-  findings: readonly ReportedFinding[],
+  findings: readonly ShownFinding[],
   clock: string | undefined,
 ): readonly string[] {
   if (findings.length === 0) return []
@@ -74,35 +63,33 @@ function findingLines(
 }
 
 /** The outcome of the claims and what was covered, on two lines where many operations are not there, so that they have room. */
-function overview(result: KitResult, width: number): readonly string[] {
-  const lines = coverageLines(result)
-  if (result.findings.filter(({ missing }) => missing).length > MOST_LINES) {
+function overview(model: Model, width: number): readonly string[] {
+  const lines = model.covered
+  if (model.findings.filter(({ missing }) => missing).length > MOST_LINES) {
     const coverage = lines.map(([name, value]) => `${name.toLowerCase()} ${value}`).join('; ')
-    return [
-      `${'Claims'.padEnd(width)}${counted(result.claims)}`,
-      `${'Coverage'.padEnd(width)}${coverage}`,
-    ]
+    return [`${'Claims'.padEnd(width)}${model.counted}`, `${'Coverage'.padEnd(width)}${coverage}`]
   }
   return [
-    ...parts(result.claims).map(({ tag, claims }) => `${tag.padEnd(width)}${counted(claims)}`),
+    ...model.parts.map(({ tag, counted }) => `${tag.padEnd(width)}${counted}`),
     ...lines.map(([name, value]) => `${name.padEnd(width)}${value}`),
   ]
 }
 
 /** What the terminal says in the end. */
 export function terminal(result: KitResult): string {
+  const model = modelOf(result)
   const width = 22
-  const known = result.findings.length - newFindings(result).length
-  const left = [...uncheckedByReason(result.claims)]
-  const promises = result.unchecked.length
-  const fresh = result.stopped === undefined ? newFindings(result) : []
-  const clock = fresh.length > 0 ? result.clock : undefined
+  const known = model.findings.length - model.fresh.length
+  const left = [...model.leftOut]
+  const promises = model.unchecked.length
+  const fresh = model.stopped === undefined ? model.fresh : []
+  const clock = fresh.length > 0 ? model.clock : undefined
   return [
-    ...(result.stopped === undefined ? [] : [`✗ ${result.stopped}`]),
-    ...result.notes.filter((note) => note !== clock).map((note) => `! ${note}`),
-    ...overview(result, width),
-    `${'Requests'.padEnd(width)}${result.requests}, in ${(result.milliseconds / 1000).toFixed(1)} s`,
-    `${'Accounts made'.padEnd(width)}${result.accounts}`,
+    ...(model.stopped === undefined ? [] : [`✗ ${model.stopped}`]),
+    ...model.notes.filter((note) => note !== clock).map((note) => `! ${note}`),
+    ...overview(model, width),
+    `${'Requests'.padEnd(width)}${model.requests}, in ${(model.milliseconds / 1000).toFixed(1)} s`,
+    `${'Accounts made'.padEnd(width)}${model.accounts}`,
     ...(known > 0 ? [`${'Known failures'.padEnd(width)}${known}`] : []),
     ...findingLines(fresh, clock),
     ...(left.length + promises > 0 ? ['', 'Not checked:'] : []),
@@ -115,7 +102,7 @@ export function terminal(result: KitResult): string {
         ]
       : []),
     '',
-    verdictLine(result),
+    model.summary,
     '',
   ].join('\n')
 }

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KitResult } from '../run/run-kit'
+import type { KitResult } from './result'
 import { CannotRun } from '../server/server'
 import { html, REPORT_CSS } from './html'
 import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
+import { modelOf } from './model'
 
 /** Milliseconds that a folder may take to be made. */
 const PATIENCE = 5000
@@ -36,12 +37,13 @@ export function makeFolder(folder: string, patience = PATIENCE): void {
 
 /** Writes `report.json`, `report.html`, `report.css`, `report.md` and `junit.xml` into a folder. */
 export function writeReport(folder: string, result: KitResult): void {
+  const model = modelOf(result)
   const files = {
-    'report.json': json(result),
-    'report.html': html(result),
+    'report.json': json(model),
+    'report.html': html(model),
     'report.css': REPORT_CSS,
-    'report.md': markdown(result),
-    'junit.xml': junit(result),
+    'report.md': markdown(model),
+    'junit.xml': junit(model),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }

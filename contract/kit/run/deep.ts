@@ -8,7 +8,7 @@ import { judge } from '../judge/judge'
 import type { Contract } from '../contract/openapi-file'
 import { openRecorder, type Authorize } from '../server/recorder'
 import { openCaller } from '../claims/caller'
-import { runProgram, type Ended } from '../../../tooling/cli/run-program'
+import { runProgram, type Ended } from '../server/run-program'
 import { CannotRun } from '../server/server'
 import type { Context } from '../server/context'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { freePort } from '../../../tooling/serve/free-port'
-import { writePackage } from '../pack'
+import { fillPackage } from '../pack'
 import { makeFolder } from '../report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from '../server/server'
@@ -76,7 +76,7 @@ interface Ended {
 
 /** The program in plain JavaScript, which starts in a quarter of the time that its sources take. */
 const packed = mkdtempSync(join(tmpdir(), 'contract-program-'))
-beforeAll(() => writePackage(packed), PATIENCE)
+beforeAll(() => fillPackage(packed), PATIENCE)
 afterAll(() => rmSync(packed, { recursive: true, force: true }))
 
 /** Runs the program. E-mails come from the environment, where `key` is one. */

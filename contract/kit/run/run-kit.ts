@@ -1,7 +1,8 @@
+import type { KitResult } from '../report/result'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
-import { coverageOf, type Coverage } from './coverage'
+import { coverageOf } from '../report/coverage'
 import { clockAhead, type Exchange } from '../http/exchange'
 import { causesOf } from '../report/causes'
 import { distinct, type Finding } from '../judge/findings'
@@ -10,9 +11,9 @@ import { repeated, runAll } from './jobs'
 import { judge } from '../judge/judge'
 import { readContract, type Contract } from '../contract/openapi-file'
 import { isThere, meetServer, type ServerOptions } from '../server/server'
-import { markKnown, checkKnown, type Known } from '../cli/known'
-import { uncheckedPromises, type Unchecked } from '../report/promises'
-import { reported, type ReportedFinding } from '../report/reported'
+import { markKnown, checkKnown, type Known } from '../report/known'
+import { uncheckedPromises } from '../report/promises'
+import { reported } from '../report/reported'
 import { redactor } from '../http/secrets'
 import { chosenJobs, claimIds, type Choice } from './selection'
 import { checkThroughUi, needProject } from './through-ui'
@@ -30,33 +31,6 @@ export interface KitOptions extends ServerOptions, Choice {
   readonly known?: readonly Known[] | undefined
   /** Is called with the claim that is being checked. */
   readonly progress?: ((claim: string) => void) | undefined
-}
-
-/** A claim as reports show it. */
-export type ReportedClaim = Omit<CheckedClaim, 'findings' | 'warnings'>
-
-export interface KitResult {
-  readonly base: string
-  /** The part that was asked for; undefined for the whole contract. */
-  readonly only: readonly string[] | undefined
-  /** Whether all that was asked for was checked, and nothing is wrong. */
-  readonly compatible: boolean
-  /** Each cause of what is wrong, what most depends on first. */
-  readonly findings: readonly ReportedFinding[]
-  readonly claims: readonly ReportedClaim[]
-  /** What to know before anything else, such as a clock that differs. */
-  readonly notes: readonly string[]
-  /** The one of the notes that says how far the clocks differ, where they do: more may follow from that than from any finding. */
-  readonly clock?: string
-  /** Why the run could not go on, undefined where it did. */
-  readonly stopped: string | undefined
-  /** What the contract says and the kit does not check. */
-  readonly unchecked: readonly Unchecked[]
-  readonly coverage: Coverage
-  readonly requests: number
-  /** How many it made. */
-  readonly accounts: number
-  readonly milliseconds: number
 }
 
 // The layout is the same in the project and in the package.

@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../tooling/serve/free-port'
 import type { HttpClient, RequestInput } from '../http/http-client'
 import type { Finding } from '../judge/findings'
 import type { CheckedClaim } from '../judge/findings'
 import { openRecorder } from '../server/recorder'
-import { runProgram } from '../../../tooling/cli/run-program'
+import { runProgram } from '../server/run-program'
 import { CannotRun } from '../server/server'
 import type { Server, Context } from '../server/context'
 
@@ -89,6 +90,16 @@ function paymentOrigins({ base }: Server): string {
   const given = process.env['VITE_PAYMENT_ORIGINS']
   if (given !== undefined) return given
   return /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin) ? origin : ''
+}
+
+/** A free port of this machine. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** Throws `CannotRun` where the journeys are not at hand. */

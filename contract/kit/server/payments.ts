@@ -1,5 +1,5 @@
 import { NotAnswered } from './external-actions'
-import { runProgram } from '../../../tooling/cli/run-program'
+import { runProgram } from './run-program'
 
 /** What becomes of a payment. */
 export type PaymentOutcome = 'succeeded' | 'failed' | 'canceled' | 'expired'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { isRecord } from '#/lib/is-record'
-import { list, loose, text, type Loose } from '../http/loose'
+import { list, loose, text, type Loose } from '../contract/loose'
 import { json, type Wire } from './edits'
 
 const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))

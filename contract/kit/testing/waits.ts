@@ -1,4 +1,4 @@
-import { loose, number } from '../http/loose'
+import { loose, number } from '../contract/loose'
 import type { Fetch } from './served'
 
 /** In seconds: what takes longer needs a clock that can be moved, and is left out where there is none. */

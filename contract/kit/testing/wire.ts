@@ -1,5 +1,5 @@
 import { parsed } from '../http/exchange'
-import { loose } from '../http/loose'
+import { loose } from '../contract/loose'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { copied, field, objects, type Fetch, type Fields } from './edits'
 

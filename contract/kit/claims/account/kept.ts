@@ -1,5 +1,5 @@
 import { recoveryKey } from '../beginnings'
-import { loose } from '../../http/loose'
+import { loose } from '../../contract/loose'
 import { textOf, WRONG_PASSWORD } from '../caller'
 import { allowed, terms } from '../credits/payments'
 import { claimsOf } from '../claim'
@@ -25,8 +25,7 @@ export const KEPT = [
     async (caller) => {
       const owner = await caller.player()
       const { login, email, password } = caller.name()
-      const taken = await caller.call('signUp', { body: { login, email: owner.email, password } })
-      caller.expect('signUp', taken, 409)
+      await caller.step('signUp', 409, { body: { login, email: owner.email, password } })
       const foreign = await caller.call('signIn', { body: { login: owner.login, password } })
       const own = await caller.call('signIn', {
         body: { login: owner.login, password: owner.password },
@@ -51,8 +50,7 @@ export const KEPT = [
     async (caller) => {
       const { token, password } = await caller.player()
       const { email } = caller.name()
-      const asked = await caller.call('emailChange', { token, body: { email, password } })
-      caller.expect('emailChange', asked, 202)
+      await caller.step('emailChange', 202, { token, body: { email, password } })
       const signedIn = await caller.call('signIn', { body: { login: email, password } })
       caller.quoting(CURRENT).expect('signIn', signedIn, 401)
     },
@@ -70,9 +68,8 @@ export const KEPT = [
     async (caller) => {
       const { login, email, token, password } = await caller.player()
       const body = { email: caller.name().email, password }
-      caller.expect('emailChange', await caller.call('emailChange', { token, body }), 202)
-      const asked = await caller.call('recoveryRequest', { body: { login } })
-      caller.expect('recoveryRequest', asked, 202)
+      await caller.step('emailChange', 202, { token, body })
+      await caller.step('recoveryRequest', 202, { body: { login } })
       await caller.quoting(CURRENT).receiveEmail('recoveryRequest', email, 'recovery')
     },
   ),
@@ -94,8 +91,7 @@ export const KEPT = [
       const finished = await caller.call('recoveryFinish', { body })
       caller.quoting('recovery-code-required').expect('recoveryFinish', finished, 200)
       if (finished.status !== 200) return
-      const signedIn = await caller.call('signIn', { body: { login, password } })
-      caller.expect('signIn', signedIn, 200)
+      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
       if (loose(loose(signedIn.json)['user'])['active'] === true)
         caller
           .quoting('recovery-keeps-second-factor')
@@ -115,8 +111,7 @@ export const KEPT = [
       const other = await caller.newcomer()
       const { token, password } = await caller.player()
       const { email } = caller.name()
-      const asked = await caller.call('emailChange', { token, body: { email, password } })
-      caller.expect('emailChange', asked, 202)
+      await caller.step('emailChange', 202, { token, body: { email, password } })
       const next = caller.name().email
       for (const [body, status] of [
         [{ email: next, password: WRONG_PASSWORD }, 422],
@@ -166,16 +161,15 @@ export const KEPT = [
     'A refused password change ends no session.',
     async (caller) => {
       const { token, login, password } = await caller.player()
-      const signedIn = await caller.call('signIn', { body: { login, password } })
-      caller.expect('signIn', signedIn, 200)
+      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
       const other = textOf(signedIn, 'jwt')
-      caller.expect('sessionCheck', await caller.call('sessionCheck', { token: other }), 200)
+      await caller.step('sessionCheck', 200, { token: other })
       const { password: newPassword } = caller.name()
       for (const body of [
         { currentPassword: password, newPassword: 'weak' },
         { currentPassword: WRONG_PASSWORD, newPassword },
       ]) {
-        caller.expect('passwordChange', await caller.call('passwordChange', { token, body }), 422)
+        await caller.step('passwordChange', 422, { token, body })
       }
       const checked = await caller.call('sessionCheck', { token: other })
       if (checked.status !== 200)

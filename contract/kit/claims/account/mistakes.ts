@@ -8,6 +8,7 @@ import {
   before,
   during,
   mails,
+  moved,
   readsText,
   reads,
   refused,
@@ -164,9 +165,7 @@ export const ACCOUNT: Mistakes = {
       'unknown-field-accepted': reads(({ login, email, password }) => ({ login, email, password })),
     },
     'session-created-at': {
-      'sign-up-behind': says('sessions.*.createdAt', (at) =>
-        new Date(Date.parse(String(at)) - 5 * 3_600_000).toISOString(),
-      ),
+      'sign-up-behind': says('sessions.*.createdAt', moved(-5 * 3_600_000)),
     },
     'resend-after': { 'resend-after-nothing': says('resendAfter', () => 0) },
     'response-409-taken': { 'taken-as-422': turns(409, 'validation') },

@@ -1,5 +1,5 @@
 import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp } from '../beginnings'
-import { loose, number } from '../../http/loose'
+import { loose, number } from '../../contract/loose'
 import { textOf } from '../caller'
 import { terms } from '../credits/payments'
 import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
@@ -151,8 +151,7 @@ export const AT_ONCE = [
     'A removal that is confirmed several times at once is finished once.',
     async (caller) => {
       const { token, password, email } = await mailPlayer(caller)
-      const asked = await caller.call('protectionRemove', { token, body: { password } })
-      caller.expect('protectionRemove', asked, 202)
+      await caller.step('protectionRemove', 202, { token, body: { password } })
       const code = await caller.receiveEmail('protectionRemove', email, 'code')
       const calls = times({ token, body: { code } })
       await onlyOne(caller, 'protectionRemoveConfirm', calls, 200, USED_UP)
@@ -208,8 +207,7 @@ export const AT_ONCE = [
     async (caller) => {
       const { token, password } = await caller.player()
       const { email } = caller.name()
-      const asked = await caller.call('emailChange', { token, body: { email, password } })
-      caller.expect('emailChange', asked, 202)
+      await caller.step('emailChange', 202, { token, body: { email, password } })
       const code = await caller.receiveEmail('emailChange', email, 'code')
       const calls = times({ token, body: { code } })
       await onlyOne(caller, 'emailChangeConfirm', calls, 200, USED_UP)
@@ -247,8 +245,7 @@ export const AT_ONCE = [
     'Of verification e-mails that are asked for at the same time one is sent.',
     async (caller) => {
       const { login, email, password } = caller.name()
-      const made = await caller.call('signUp', { body: { login, email, password } })
-      caller.expect('signUp', made, 201)
+      const made = await caller.step('signUp', 201, { body: { login, email, password } })
       const wait = number(loose(made.json)['resendAfter']) ?? 60
       await caller.context.clock.pass(Math.min(120, wait) * 1000)
       const token = textOf(made, 'jwt')

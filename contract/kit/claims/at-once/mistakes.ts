@@ -87,7 +87,7 @@ function failingTogether(): Mistake {
     const key = scene.request.headers.get('idempotency-key') ?? ''
     if (underWay.has(key)) return refused(scene, 'server_error')
     underWay.add(key)
-    await sleep(20)
+    await sleep(50)
     return scene.answer().finally(() => underWay.delete(key))
   }
 }

@@ -1,5 +1,5 @@
 import { statusesOf } from '../../http/repeat'
-import type { Call } from '../caller'
+import type { Call } from '../call'
 import { onlyOne, RACERS, TOGETHER } from './racing'
 import { claimsOf } from '../claim'
 
@@ -54,8 +54,7 @@ export const NAMES_AT_ONCE = [
       const { email } = caller.name()
       const calls: Call[] = []
       for (const { token, password } of [await caller.player(), await caller.player()]) {
-        const asked = await caller.call('emailChange', { token, body: { email, password } })
-        caller.expect('emailChange', asked, 202)
+        await caller.step('emailChange', 202, { token, body: { email, password } })
         const code = await caller.receiveEmail('emailChange', email, 'code')
         calls.push({ token, body: { code } })
       }
@@ -75,8 +74,7 @@ export const NAMES_AT_ONCE = [
     async (caller) => {
       const { token, password } = await caller.player()
       const { email } = caller.name()
-      const asked = await caller.call('emailChange', { token, body: { email, password } })
-      caller.expect('emailChange', asked, 202)
+      await caller.step('emailChange', 202, { token, body: { email, password } })
       const code = await caller.receiveEmail('emailChange', email, 'code')
       const signUps = Array.from({ length: 3 }, () => ({
         to: 'signUp' as const,

@@ -2,7 +2,8 @@ import type { Exchange } from '../../http/exchange'
 import { says } from '../../judge/findings'
 import { statusesOf } from '../../http/repeat'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call, Caller } from '../caller'
+import type { Call } from '../call'
+import type { Caller } from '../caller'
 
 /** What is broken where a server handles consecutive requests correctly, but not simultaneous ones. */
 export const TOGETHER = 'at-the-same-time'

@@ -1,4 +1,4 @@
-import { loose, number } from '../../http/loose'
+import { loose, number } from '../../contract/loose'
 import { textOf, type Caller } from '../caller'
 import { player, signInAgain, twoPlayers } from '../beginnings'
 import { claimsOf, rowsOf } from '../claim'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../../http/exchange'
 import { NotAnswered } from '../../server/external-actions'
-import { list, loose, number } from '../../http/loose'
+import { list, loose, number } from '../../contract/loose'
 import { NotChecked, NotPrepared, textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 

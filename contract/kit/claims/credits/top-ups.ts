@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange'
-import { list, loose, number, type Loose } from '../../http/loose'
+import { list, loose, number, type Loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller } from '../caller'
 import { allowed, expectRow, settled, terms } from './payments'
 import { claimsOf } from '../claim'
@@ -19,8 +19,7 @@ async function makeTopUps(caller: Caller, token: string, count: number): Promise
   return Promise.all(
     amounts.map(async (amount) => {
       const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-      const made = await caller.call('paymentCreate', { token, headers, body: { amount } })
-      caller.expect('paymentCreate', made, 201)
+      const made = await caller.step('paymentCreate', 201, { token, headers, body: { amount } })
       if (made.status !== 201) throw new NotPrepared('paymentCreate')
       return { id: textOf(made, 'paymentId'), amount, made }
     }),
@@ -69,8 +68,7 @@ export const TOP_UPS = [
       for (const amount of [`${min}.0`, `${min}e0`]) {
         const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
         const body = `{"amount":${amount}}`
-        const made = await caller.call('paymentCreate', { token, headers, body })
-        caller.expect('paymentCreate', made, 201)
+        await caller.step('paymentCreate', 201, { token, headers, body })
       }
     },
   ),
@@ -117,8 +115,7 @@ export const TOP_UPS = [
       const paid = await played(caller, token, oldest)
       const fifty = [...oldest, ...(await makeTopUps(caller, token, 47))]
       const page = async (query: string) => {
-        const exchange = await caller.call('sessionCheck', { token, query })
-        caller.expect('sessionCheck', exchange, 200)
+        const exchange = await caller.step('sessionCheck', 200, { token, query })
         const { transactions, transactionsCursor } = loose(exchange.json)
         return { exchange, rows: list(transactions), cursor: transactionsCursor }
       }
@@ -198,14 +195,12 @@ export const TOP_UPS = [
       const known = await terms(caller, token)
       const amount = allowed(known, known.bonuses.at(-1)?.minAmount ?? known.min)
       const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-      const made = await caller.call('paymentCreate', { token, headers, body: { amount } })
-      caller.expect('paymentCreate', made, 201)
+      const made = await caller.step('paymentCreate', 201, { token, headers, body: { amount } })
       const id = textOf(made, 'paymentId')
-      const shown = await caller.call('paymentView', {
+      const shown = await caller.step('paymentView', 200, {
         token,
         query: `?payment=${encodeURIComponent(id)}`,
       })
-      caller.expect('paymentView', shown, 200)
       const payment = loose(shown.json)
       if (number(payment['amount']) !== amount)
         caller.quoting('transaction-amount').note('paymentView', shown, `an amount of ${amount}`)

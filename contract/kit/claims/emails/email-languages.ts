@@ -1,9 +1,10 @@
 import { mailPlayer } from '../beginnings'
 import { codesIn, isRussian } from '../../mail/email-text'
-import { loose, number } from '../../http/loose'
+import { loose, number } from '../../contract/loose'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call, Caller, Player } from '../caller'
+import type { Call } from '../call'
+import type { Caller, Player } from '../caller'
 import { FLOWS, RESENDABLE } from '../limits/resends'
 import { claimsOf } from '../claim'
 
@@ -62,12 +63,10 @@ async function changeEmail(
 ): Promise<string> {
   const { email } = caller.name()
   const headers = speaking(language)
-  const asked = await caller.call('emailChange', { token, body: { email, password }, headers })
-  caller.expect('emailChange', asked, 202)
+  await caller.step('emailChange', 202, { token, body: { email, password }, headers })
   const text = await receive(caller, 'emailChange', email, 'code', language)
   const body = { code: codesIn(text)[0] ?? '' }
-  const changed = await caller.call('emailChangeConfirm', { token, body, headers })
-  caller.expect('emailChangeConfirm', changed, 200)
+  await caller.step('emailChangeConfirm', 200, { token, body, headers })
   return email
 }
 
@@ -103,8 +102,7 @@ export const EMAIL_LANGUAGES = [
       for (const language of LANGUAGES) {
         const { login, email } = await caller.newcomer(language === 'ru' ? 'en' : 'ru')
         const headers = speaking(language)
-        const asked = await caller.call('recoveryRequest', { body: { login }, headers })
-        caller.expect('recoveryRequest', asked, 202)
+        await caller.step('recoveryRequest', 202, { body: { login }, headers })
         await receive(caller, 'recoveryRequest', email, 'recovery', language)
       }
     },

@@ -1,6 +1,6 @@
 import { mailPlayer } from '../beginnings'
 import { codesIn } from '../../mail/email-text'
-import { loose, number } from '../../http/loose'
+import { loose, number } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import { textOf, type Caller } from '../caller'
 import { FLOWS } from '../limits/resends'
@@ -43,8 +43,7 @@ async function links(caller: Caller): Promise<void> {
   const headers = { Origin: STRANGER, Referer: `${STRANGER}/recovery` }
   const asked = await caller.call('recoveryRequest', { body: { login }, headers })
   // A server may refuse what another site asks.
-  if (asked.status === 403)
-    caller.expect('recoveryRequest', await caller.call('recoveryRequest', { body: { login } }), 202)
+  if (asked.status === 403) await caller.step('recoveryRequest', 202, { body: { login } })
   else caller.expect('recoveryRequest', asked, 202)
   const verification = await linkIn(caller, 'signUp', email, VERIFICATION)
   const recovery = await linkIn(caller, 'recoveryRequest', email, RECOVERY)
@@ -125,7 +124,7 @@ export const EMAILS = [
       const first = await linkIn(caller, 'signUp', to, VERIFICATION)
       const wait = number(loose(asked.json)['resendAfter']) ?? 60
       await caller.context.clock.pass(Math.min(120, wait) * 1000)
-      caller.expect('verifyResend', await caller.call('verifyResend', call), 202)
+      await caller.step('verifyResend', 202, call)
       expectOneSite(caller, [...first, ...(await linkIn(caller, 'verifyResend', to, VERIFICATION))])
     },
   ),
@@ -142,8 +141,7 @@ export const EMAILS = [
     async (caller) => {
       const { note } = caller.quoting('email-content')
       const { login, email } = await caller.newcomer()
-      const asked = await caller.call('recoveryRequest', { body: { login } })
-      caller.expect('recoveryRequest', asked, 202)
+      await caller.step('recoveryRequest', 202, { body: { login } })
       for (const [id, kind] of [
         ['signUp', 'verify'],
         ['recoveryRequest', 'recovery'],
@@ -153,10 +151,9 @@ export const EMAILS = [
         if (links.size !== 1) note(id, undefined, 'one link with a key', `there are ${links.size}`)
       }
       const player = await mailPlayer(caller)
-      const signedIn = await caller.call('signIn', {
+      await caller.step('signIn', 200, {
         body: { login: player.login, password: player.password },
       })
-      caller.expect('signIn', signedIn, 200)
       const text = await caller.receiveMessage('signIn', player.email, 'code')
       const { length } = codesIn(text)
       if (length !== 1) note('signIn', undefined, 'one code of six digits', `there are ${length}`)
@@ -227,22 +224,17 @@ export const EMAILS = [
     async (caller) => {
       const { login, password, token } = await mailPlayer(caller)
       const { email } = caller.name()
-      const change = await caller.call('emailChange', { token, body: { email, password } })
-      caller.expect('emailChange', change, 202)
+      await caller.step('emailChange', 202, { token, body: { email, password } })
       const code = await caller.receiveEmail('emailChange', email, 'code')
-      const changed = await caller.call('emailChangeConfirm', { token, body: { code } })
-      caller.expect('emailChangeConfirm', changed, 200)
-      const asked = await caller.call('signIn', { body: { login, password } })
-      caller.expect('signIn', asked, 200)
+      await caller.step('emailChangeConfirm', 200, { token, body: { code } })
+      const asked = await caller.step('signIn', 200, { body: { login, password } })
       const fresh = await caller.receiveEmail('signIn', email, 'code')
       const body = { challenge: textOf(asked, 'challenge'), code: fresh }
-      caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+      await caller.step('signInConfirm', 200, { body })
       const changes = caller.quoting('email-changed')
-      const removal = await caller.call('protectionRemove', { token, body: { password } })
-      caller.expect('protectionRemove', removal, 202)
+      await caller.step('protectionRemove', 202, { token, body: { password } })
       await changes.receiveEmail('protectionRemove', email, 'code')
-      const recovery = await caller.call('recoveryRequest', { body: { login } })
-      caller.expect('recoveryRequest', recovery, 202)
+      await caller.step('recoveryRequest', 202, { body: { login } })
       await changes.receiveEmail('recoveryRequest', email, 'recovery')
     },
   ),

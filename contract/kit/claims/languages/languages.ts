@@ -1,6 +1,7 @@
 import { isRussian } from '../../mail/email-text'
-import { loose } from '../../http/loose'
-import { textOf, type Call, WRONG_PASSWORD } from '../caller'
+import { loose } from '../../contract/loose'
+import type { Call } from '../call'
+import { textOf, WRONG_PASSWORD } from '../caller'
 import type { OperationId } from '../../contract/operation-id'
 import { claimsOf } from '../claim'
 
@@ -78,11 +79,10 @@ export const LANGUAGES = [
       ] as const) {
         const { login } = caller.name()
         const body = { login: 'ab', email: 'nowhere', password: 'weak' }
-        const exchange = await caller.call('signUp', {
+        const exchange = await caller.step('signUp', 422, {
           body: { ...body, login: `${login}!` },
           headers: { 'accept-language': language },
         })
-        caller.expect('signUp', exchange, 422)
         for (const [field, texts] of Object.entries(loose(loose(exchange.json)['errors']))) {
           const words = Array.isArray(texts) ? texts.join(' ') : ''
           if (words !== '' && isRussian(words) !== russian)

@@ -1,7 +1,7 @@
 import { type AppPlayer, appPlayer, recoveryKey, startApp } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
-import { number, loose } from '../../http/loose'
+import { number, loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller, type Player } from '../caller'
 import { expectEnd } from './limit-ends'
 import { claimsOf } from '../claim'
@@ -15,10 +15,8 @@ async function dayOutlivesRecovery(caller: Caller, player: Player): Promise<void
   const { login, email } = player
   const key = await recoveryKey(caller, login, email)
   const { password } = caller.name()
-  const finished = await caller.call('recoveryFinish', { body: { key, password } })
-  caller.expect('recoveryFinish', finished, 200)
-  const signedIn = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', signedIn, 200)
+  await caller.step('recoveryFinish', 200, { body: { key, password } })
+  const signedIn = await caller.step('signIn', 200, { body: { login, password } })
   const recovered = { ...player, password, token: textOf(signedIn, 'jwt') }
   await startApp(caller, recovered)
   const call = { token: recovered.token, body: { code: '000000' } }
@@ -36,8 +34,7 @@ async function failRemovals(caller: Caller, { token, password }: Player, most: n
   let isAsked = false
   for (let tries = 0; tries <= most; tries += 1) {
     if (!isAsked) {
-      const asked = await caller.call('protectionRemove', { token, body: { password } })
-      caller.expect('protectionRemove', asked, 202)
+      const asked = await caller.step('protectionRemove', 202, { token, body: { password } })
       if (asked.status !== 202) return undefined
     }
     const call = { token, body: { code: '000000' } }
@@ -54,12 +51,10 @@ async function failRemovals(caller: Caller, { token, password }: Player, most: n
 /** A wrong code of an e-mail change is one of those of the day. */
 async function failEmailChange(caller: Caller, { token, password }: Player, times: number) {
   const { email } = caller.name()
-  const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.expect('emailChange', asked, 202)
+  await caller.step('emailChange', 202, { token, body: { email, password } })
   const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
   for (let tries = 0; tries < times; tries += 1) {
-    const exchange = await caller.call('emailChangeConfirm', { token, body: { code } })
-    caller.expect('emailChangeConfirm', exchange, 422)
+    const exchange = await caller.step('emailChangeConfirm', 422, { token, body: { code } })
     if (exchange.status !== 422) throw new NotPrepared('emailChangeConfirm')
   }
 }
@@ -69,8 +64,7 @@ async function failRecovery(caller: Caller, { login, email, secret }: AppPlayer)
   const key = await recoveryKey(caller, login, email)
   const code = wrongCode(await caller.appCode(secret))
   const { password } = caller.name()
-  const exchange = await caller.call('recoveryFinish', { body: { key, password, code } })
-  caller.expect('recoveryFinish', exchange, 422)
+  const exchange = await caller.step('recoveryFinish', 422, { body: { key, password, code } })
   if (exchange.status !== 422) throw new NotPrepared('recoveryFinish')
   return key
 }
@@ -159,8 +153,7 @@ export const CODE_LIMITS = [
       let challenge = ''
       for (let tries = 0; tries <= max;) {
         if (challenge === '') {
-          const asked = await caller.call('signIn', { body: { login, password } })
-          caller.expect('signIn', asked, 200)
+          const asked = await caller.step('signIn', 200, { body: { login, password } })
           challenge = textOf(asked, 'challenge')
           if (challenge === '') throw new NotPrepared('signIn')
         }

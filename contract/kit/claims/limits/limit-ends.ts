@@ -1,8 +1,9 @@
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
-import { failSignIns } from './attempts'
-import { list, loose, text } from '../../http/loose'
-import { NotChecked, type Call, type Caller, type Player } from '../caller'
+import { failSignIns } from './sign-in-limit'
+import { list, loose, text } from '../../contract/loose'
+import type { Call } from '../call'
+import { NotChecked, type Caller, type Player } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })

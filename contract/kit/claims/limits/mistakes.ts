@@ -4,6 +4,7 @@ import {
   after,
   before,
   during,
+  moved,
   refused,
   says,
   withHeader,
@@ -44,10 +45,7 @@ const header =
 const left = (to: (left: number) => unknown): Mistake =>
   says('attemptsLeft', (count) => (typeof count === 'number' ? to(count) : count), 422)
 
-const expiring = (by: number): Mistake =>
-  says('expiresAt', (at) =>
-    at === undefined ? at : new Date(Date.parse(String(at)) + by).toISOString(),
-  )
+const expiring = (by: number): Mistake => says('expiresAt', moved(by))
 
 /** Wrong codes never end what waits for the right one. */
 const endlessCodes: Mistake = before((scene) => {

@@ -1,8 +1,9 @@
 import { appPlayer } from '../beginnings'
-import type { SentenceId } from '../sentences'
+import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Call, type Caller, type Player, WRONG_PASSWORD } from '../caller'
+import type { Call } from '../call'
+import { textOf, type Caller, type Player, WRONG_PASSWORD } from '../caller'
 import { expectEnd } from './limit-ends'
 import { recover } from '../recovery/recovery-clears'
 import { claimsOf } from '../claim'
@@ -193,8 +194,7 @@ export const OWN_LIMITS = [
         return
       }
       const recovered = await recover(caller, login, email)
-      const signedIn = await caller.call('signIn', { body: { login, password: recovered } })
-      caller.expect('signIn', signedIn, 200)
+      const signedIn = await caller.step('signIn', 200, { body: { login, password: recovered } })
       const started = await start(textOf(signedIn, 'jwt'), recovered)
       if (started.status === 429)
         caller

@@ -2,8 +2,9 @@ import { mailPlayer } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
-import { loose, number } from '../../http/loose'
-import { textOf, type Call, type Caller } from '../caller'
+import { loose, number } from '../../contract/loose'
+import type { Call } from '../call'
+import { textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -86,8 +87,7 @@ export const FLOWS = {
   },
   verifyResend: async (caller: Caller) => {
     const { login, email, password } = caller.name()
-    const asked = await caller.call('signUp', { body: { login, email, password } })
-    caller.expect('signUp', asked, 201)
+    const asked = await caller.step('signUp', 201, { body: { login, email, password } })
     return { asked, to: email, kind: 'verify' as const, call: { token: textOf(asked, 'jwt') } }
   },
 } as const satisfies Partial<Record<OperationId, (caller: Caller) => Promise<Resendable>>>

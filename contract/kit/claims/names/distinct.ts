@@ -121,8 +121,7 @@ export const DISTINCT = [
       await Promise.all(
         PASSWORDS.map(async ([password, other, what]) => {
           const { login, email } = caller.name()
-          const made = await caller.call('signUp', { body: { login, email, password } })
-          caller.expect('signUp', made, 201)
+          await caller.step('signUp', 201, { body: { login, email, password } })
           const refused = await caller.call('signIn', { body: { login, password: other } })
           if (refused.status !== 401)
             caller
@@ -188,8 +187,7 @@ export const DISTINCT = [
         const body = { key: inOtherCase(verify) }
         expect('accountVerify', await caller.call('accountVerify', { body }), 410)
       }
-      const asked = await caller.call('recoveryRequest', { body: { login } })
-      caller.expect('recoveryRequest', asked, 202)
+      await caller.step('recoveryRequest', 202, { body: { login } })
       const mailed = await caller.receiveEmail('recoveryRequest', email, 'recovery')
       const { password } = caller.name()
       // The key of one kind of e-mail is none of the other.
@@ -227,12 +225,11 @@ export const DISTINCT = [
         expect('signInConfirm', await caller.call('signInConfirm', { body }), 410)
       }
       const { min: amount } = await terms(caller, token)
-      const made = await caller.call('paymentCreate', {
+      const made = await caller.step('paymentCreate', 201, {
         token,
         headers: { 'idempotency-key': `kit-${crypto.randomUUID()}` },
         body: { amount },
       })
-      caller.expect('paymentCreate', made, 201)
       const id = textOf(made, 'paymentId')
       if (id === '') throw new NotPrepared('paymentCreate')
       const query = `?payment=${encodeURIComponent(inOtherCase(id))}`

@@ -1,6 +1,7 @@
-import { loose } from '../../http/loose'
+import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Call } from '../caller'
+import type { Call } from '../call'
+import { textOf } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
@@ -130,8 +131,7 @@ export const EDGES = [
     'A recovery counts a name in capitals as the same name.',
     async (caller) => {
       const { login } = caller.name()
-      const first = await caller.call('recoveryRequest', { body: { login } })
-      caller.expect('recoveryRequest', first, 202)
+      await caller.step('recoveryRequest', 202, { body: { login } })
       const second = await caller.call('recoveryRequest', { body: { login: login.toUpperCase() } })
       caller.quoting('limit-recovery-email-by-name').expect('recoveryRequest', second, 429)
     },
@@ -148,11 +148,10 @@ export const EDGES = [
     'With revokeOthers: true a new password ends the other sessions.',
     async (caller) => {
       const { token, login, password } = await caller.player()
-      const signedIn = await caller.call('signIn', { body: { login, password } })
-      caller.expect('signIn', signedIn, 200)
+      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
       const newPassword = caller.name().password
       const body = { currentPassword: password, newPassword, revokeOthers: true }
-      caller.expect('passwordChange', await caller.call('passwordChange', { token, body }), 200)
+      await caller.step('passwordChange', 200, { token, body })
       const checked = await caller.call('sessionCheck', { token: textOf(signedIn, 'jwt') })
       if (checked.status !== 401)
         caller

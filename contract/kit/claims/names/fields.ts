@@ -1,9 +1,9 @@
-import type { SentenceId } from '../sentences'
+import type { SentenceId } from '../../contract/sentences'
 import { isRussian } from '../../mail/email-text'
 import { terms } from '../credits/payments'
 import type { Operation } from '../../contract/openapi-file'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
-import { namesIn, textOf } from '../caller'
+import { namesIn, textOf, WRONG_PASSWORD } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
@@ -101,10 +101,9 @@ export const FIELDS = [
     async (caller) => {
       for (const [field, value] of BAD) {
         const { login, email, password } = caller.name()
-        const exchange = await caller.call('signUp', {
+        const exchange = await caller.step('signUp', 422, {
           body: { login, email, password, [field]: value },
         })
-        caller.expect('signUp', exchange, 422)
         const names = namesIn(exchange.json)
         if (names.length > 0 && !names.includes(field)) {
           caller.note('signUp', exchange, `errors that name ${field}`)
@@ -131,8 +130,7 @@ export const FIELDS = [
         const made = await caller.call('signUp', { body: { login, email, password } })
         caller.quoting(sentence).expect('signUp', made, 201)
         if (made.status !== 201) continue
-        const signedIn = await caller.call('signIn', { body: { login, password } })
-        caller.expect('signIn', signedIn, 200)
+        await caller.step('signIn', 200, { body: { login, password } })
       }
       // A server may take a mark beside others and not know it for one.
       const signUp = async (mark: string): Promise<void> => {
@@ -155,11 +153,7 @@ export const FIELDS = [
     async (caller) => {
       const { login, password } = await caller.newcomer()
       for (const typed of [`${password} `, ` ${password}`, password.toUpperCase()]) {
-        caller.expect(
-          'signIn',
-          await caller.call('signIn', { body: { login, password: typed } }),
-          401,
-        )
+        await caller.step('signIn', 401, { body: { login, password: typed } })
       }
     },
   ),
@@ -172,8 +166,7 @@ export const FIELDS = [
       const { min: amount } = await terms(caller, token)
       for (const key of [undefined, '', 'short', 'under_scores_are_not_taken', 'x'.repeat(65)]) {
         const headers = key === undefined ? {} : { 'idempotency-key': key }
-        const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
-        caller.expect('paymentCreate', exchange, 422)
+        await caller.step('paymentCreate', 422, { token, headers, body: { amount } })
       }
     },
   ),
@@ -183,8 +176,65 @@ export const FIELDS = [
     'A request without its key or its payment is refused.',
     async (caller) => {
       const { token } = await caller.player()
-      caller.expect('recoveryInspect', await caller.call('recoveryInspect'), 422)
-      caller.expect('paymentView', await caller.call('paymentView', { token }), 422)
+      await caller.step('recoveryInspect', 422)
+      await caller.step('paymentView', 422, { token })
+    },
+  ),
+
+  claim(
+    {
+      id: 'named-fields',
+      tag: 'requests',
+      since: '3.0.0',
+      proves: [
+        'errors-name-fields',
+        'password-change-wrong-password',
+        'field-messages',
+        'response-409-taken',
+        'response-422-invalid-password',
+      ],
+    },
+    'A refusal names the field that it is about.',
+    async (caller) => {
+      const own = await caller.player()
+      const { token, password } = own
+      const fresh = caller.name()
+      const rows = [
+        [
+          'emailChange',
+          { token, body: { email: fresh.email, password: WRONG_PASSWORD } },
+          'password',
+        ],
+        [
+          'passwordChange',
+          { token, body: { currentPassword: WRONG_PASSWORD, newPassword: fresh.password } },
+          'currentPassword',
+        ],
+        [
+          'passwordChange',
+          { token, body: { currentPassword: password, newPassword: 'weak' } },
+          'newPassword',
+        ],
+        [
+          'protectionStart',
+          { token, body: { method: 'app', password: WRONG_PASSWORD } },
+          'password',
+        ],
+        ['signUp', { body: { login: own.login, email: fresh.email, password } }, 'login'],
+        ['signUp', { body: { login: fresh.login, email: own.email, password } }, 'email'],
+        ['recoveryFinish', { body: { key: 'kit-none', password: 'weak' } }, 'password'],
+      ] as const
+      for (const [id, call, field] of rows) {
+        const exchange = await caller.call(id, call)
+        const names = exchange.status < 400 ? [] : namesIn(exchange.json)
+        if (names.some((name) => name !== field))
+          caller.note(
+            id,
+            exchange,
+            `errors that name ${field} alone`,
+            `errors: ${names.join(', ')}`,
+          )
+      }
     },
   ),
 ]

@@ -1,6 +1,6 @@
 import { recoveryKey } from '../beginnings'
-import { loose } from '../../http/loose'
-import { namesIn, textOf, type Caller, type Player, WRONG_PASSWORD } from '../caller'
+import { loose } from '../../contract/loose'
+import { textOf, type Caller, type Player } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
@@ -37,7 +37,7 @@ async function namedAsTyped(caller: Caller, player: Player): Promise<void> {
     note('accountVerify', verified, `${email}, as it was typed`)
   const next = caller.name().email.toUpperCase()
   const body = { email: next, password: player.password }
-  caller.expect('emailChange', await caller.call('emailChange', { token, body }), 202)
+  await caller.step('emailChange', 202, { token, body })
   const checked = await caller.call('sessionCheck', { token })
   const { pendingEmail } = userOf(checked.json)
   if (typeof pendingEmail === 'string' && pendingEmail !== next)
@@ -93,10 +93,9 @@ export const TEXT = [
       for (const row of [0, 1]) {
         const { login, email, password } = caller.name()
         const [first, second, what] = spellings(login)[row] ?? ['', '', '']
-        const made = await caller.call('signUp', {
+        await caller.step('signUp', 201, {
           body: { login, email: at(email, first), password },
         })
-        caller.expect('signUp', made, 201)
         const other = caller.name().login
         const twin = { login: other, email: at(email, second), password }
         const refused = await caller.call('signUp', { body: twin })
@@ -119,10 +118,8 @@ export const TEXT = [
       const shoutedLogin = name.login.toUpperCase()
       const shoutedEmail = name.email.toUpperCase()
       const body = { login: shoutedLogin, email: shoutedEmail, password }
-      const made = await caller.call('signUp', { body })
-      caller.expect('signUp', made, 201)
-      const checked = await caller.call('sessionCheck', { token: textOf(made, 'jwt') })
-      caller.expect('sessionCheck', checked, 200)
+      const made = await caller.step('signUp', 201, { body })
+      const checked = await caller.step('sessionCheck', 200, { token: textOf(made, 'jwt') })
       for (const [id, exchange] of [
         ['signUp', made],
         ['sessionCheck', checked],
@@ -168,8 +165,7 @@ export const TEXT = [
       for (const filler of ['a', 'я']) {
         const { login, email } = caller.name()
         const password = `Aa1!${filler.repeat(100)}`
-        const made = await caller.call('signUp', { body: { login, email, password } })
-        caller.expect('signUp', made, 201)
+        await caller.step('signUp', 201, { body: { login, email, password } })
         for (const wrong of [`${password.slice(0, -1)}Z`, password.slice(0, 80)]) {
           const refused = await caller.call('signIn', { body: { login, password: wrong } })
           if (refused.status === 200)
@@ -195,8 +191,7 @@ export const TEXT = [
         [decomposed, composed],
       ]) {
         const { login, email } = caller.name()
-        const made = await caller.call('signUp', { body: { login, email, password: set } })
-        caller.expect('signUp', made, 201)
+        await caller.step('signUp', 201, { body: { login, email, password: set } })
         const signedIn = await caller.call('signIn', { body: { login, password: typed } })
         if (signedIn.status !== 200)
           caller.note('signIn', signedIn, '200: the same password in another normal form')
@@ -242,63 +237,6 @@ export const TEXT = [
       ]) {
         const { expect } = caller.quoting('sign-in-loose-rules')
         expect('signIn', await caller.call('signIn', { body }), 401)
-      }
-    },
-  ),
-
-  claim(
-    {
-      id: 'named-fields',
-      tag: 'requests',
-      since: '3.0.0',
-      proves: [
-        'errors-name-fields',
-        'password-change-wrong-password',
-        'field-messages',
-        'response-409-taken',
-        'response-422-invalid-password',
-      ],
-    },
-    'A refusal names the field that it is about.',
-    async (caller) => {
-      const own = await caller.player()
-      const { token, password } = own
-      const fresh = caller.name()
-      const rows = [
-        [
-          'emailChange',
-          { token, body: { email: fresh.email, password: WRONG_PASSWORD } },
-          'password',
-        ],
-        [
-          'passwordChange',
-          { token, body: { currentPassword: WRONG_PASSWORD, newPassword: fresh.password } },
-          'currentPassword',
-        ],
-        [
-          'passwordChange',
-          { token, body: { currentPassword: password, newPassword: 'weak' } },
-          'newPassword',
-        ],
-        [
-          'protectionStart',
-          { token, body: { method: 'app', password: WRONG_PASSWORD } },
-          'password',
-        ],
-        ['signUp', { body: { login: own.login, email: fresh.email, password } }, 'login'],
-        ['signUp', { body: { login: fresh.login, email: own.email, password } }, 'email'],
-        ['recoveryFinish', { body: { key: 'kit-none', password: 'weak' } }, 'password'],
-      ] as const
-      for (const [id, call, field] of rows) {
-        const exchange = await caller.call(id, call)
-        const names = exchange.status < 400 ? [] : namesIn(exchange.json)
-        if (names.some((name) => name !== field))
-          caller.note(
-            id,
-            exchange,
-            `errors that name ${field} alone`,
-            `errors: ${names.join(', ')}`,
-          )
       }
     },
   ),

@@ -15,6 +15,7 @@ import {
   appStep,
   asIf,
   clears,
+  count,
   entries,
   fields,
   keeps,
@@ -57,16 +58,6 @@ function codesAgain(): Mistake {
         for (const code of codes) mfa.recoveryCodes.add(code)
     }
   })
-}
-
-/** How many wrong codes of a recovery there were goes on counting. */
-const codeCount: Mistake = async (scene) => {
-  const { limits, player } = scene
-  const left = player ? limits.left('recoveryCode', player.id) : 0
-  return after(() => {
-    while (player && limits.left('recoveryCode', player.id) > left)
-      limits.hit('recoveryCode', player.id)
-  })(scene)
 }
 
 /** Asking for another key ends the former ones. */
@@ -223,7 +214,7 @@ export const RECOVERY: Mistakes = {
     },
     'limit-cleared-by-time': { 'recovery-clears-day': clears('codeDay') },
     'limit-cleared-by-recovery': {
-      'recovery-keeps-code-count': codeCount,
+      'recovery-keeps-code-count': keeps(count('recoveryCode')),
       'recovery-keeps-day-of-passwords': uncounted('ownPasswordDay'),
     },
     'limit-own-password-cleared': { 'recovery-keeps-own-passwords': uncounted('ownPassword') },

@@ -8,8 +8,7 @@ const claim = claimsOf({ tag: 'recovery', profile: 'core' })
 export async function recover(caller: Caller, login: string, email: string): Promise<string> {
   const key = await recoveryKey(caller, login, email)
   const { password } = caller.name()
-  const finished = await caller.call('recoveryFinish', { body: { key, password } })
-  caller.expect('recoveryFinish', finished, 200)
+  await caller.step('recoveryFinish', 200, { body: { key, password } })
   return password
 }
 
@@ -60,8 +59,7 @@ export const RECOVERY_CLEARS = [
         if (exchange.status === 429) break
       }
       const password = await recover(caller, login, email)
-      const signedIn = await caller.call('signIn', { body: { login, password } })
-      caller.expect('signIn', signedIn, 200)
+      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
       const started = await start(textOf(signedIn, 'jwt'), password)
       if (started.status !== 429) return
       const expected = '200: a finished recovery clears wrong current passwords'

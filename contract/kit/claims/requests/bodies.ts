@@ -1,4 +1,4 @@
-import type { SentenceId } from '../sentences'
+import type { SentenceId } from '../../contract/sentences'
 import type { OperationId } from '../../contract/operation-id'
 import type { Exchange } from '../../http/exchange'
 import type { Operation } from '../../contract/openapi-file'

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operation-id'
-import { type Call, type Caller, WRONG_PASSWORD } from '../caller'
+import type { Call } from '../call'
+import { type Caller, WRONG_PASSWORD } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })

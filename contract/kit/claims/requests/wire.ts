@@ -1,8 +1,9 @@
 import { appPlayer } from '../beginnings'
-import { loose } from '../../http/loose'
+import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import { goodBody } from './bodies'
-import { textOf, type Call, type Caller, WRONG_PASSWORD } from '../caller'
+import type { Call } from '../call'
+import { textOf, type Caller, WRONG_PASSWORD } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
@@ -54,7 +55,7 @@ export const WIRE = [
     async (caller) => {
       const { login, password } = await caller.newcomer()
       const body = { login, password }
-      caller.expect('signIn', await caller.call('signIn', { body, chunked: true }), 200)
+      await caller.step('signIn', 200, { body, chunked: true })
     },
   ),
 
@@ -104,7 +105,7 @@ export const WIRE = [
     async (caller) => {
       const bytes = new TextEncoder().encode('{"login":"kit_?","password":"x"}')
       const body = Uint8Array.from(bytes, (byte) => (byte === 0x3f ? 0xff : byte))
-      caller.expect('signIn', await caller.call('signIn', { body }), 400)
+      await caller.step('signIn', 400, { body })
     },
   ),
 
@@ -172,7 +173,7 @@ export const WIRE = [
       const { expect } = caller.quoting('email-change-order')
       expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
       const body = { email: other.email, password }
-      caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
+      await caller.step('emailChange', 409, { token, body })
     },
   ),
 
@@ -207,7 +208,7 @@ export const WIRE = [
       const { token, password, email } = await caller.player()
       for (const one of [email, email.toUpperCase()]) {
         const body = { email: one, password }
-        caller.expect('emailChange', await caller.call('emailChange', { token, body }), 409)
+        await caller.step('emailChange', 409, { token, body })
       }
     },
   ),
@@ -224,8 +225,7 @@ export const WIRE = [
     async (caller) => {
       const { token, login, password } = await caller.player()
       for (const call of [{}, { headers: { 'content-type': 'application/json' } }, { body: {} }]) {
-        const signedIn = await caller.call('signIn', { body: { login, password } })
-        caller.expect('signIn', signedIn, 200)
+        await caller.step('signIn', 200, { body: { login, password } })
         const left = await caller.call('sessionRevoke', { token, ...call })
         caller.quoting('revoke-others').expect('sessionRevoke', left, 200)
         const { sessions } = loose(left.json)

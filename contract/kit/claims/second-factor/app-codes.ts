@@ -26,16 +26,14 @@ async function presentStep(caller: Caller, last: Exchange): Promise<number> {
 }
 
 const challenged = async (caller: Caller, login: string, password: string) => {
-  const asked = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', asked, 200)
+  const asked = await caller.step('signIn', 200, { body: { login, password } })
   const challenge = textOf(asked, 'challenge')
   if (challenge === '') throw new NotPrepared('signIn')
   return { asked, challenge }
 }
 
 const challengedOrIn = async (caller: Caller, login: string, password: string) => {
-  const asked = await caller.call('signIn', { body: { login, password } })
-  caller.expect('signIn', asked, 200)
+  const asked = await caller.step('signIn', 200, { body: { login, password } })
   return { asked }
 }
 
@@ -127,14 +125,9 @@ export const APP_CODES = [
       const { token, login, password } = player
       const secret = await startApp(caller, player)
       const code = await caller.appCode(secret)
-      caller.expect(
-        'protectionConfirm',
-        await caller.call('protectionConfirm', { token, body: { code } }),
-        200,
-      )
+      await caller.step('protectionConfirm', 200, { token, body: { code } })
       const { challenge } = await challenged(caller, login, password)
-      const again = await caller.call('signInConfirm', { body: { challenge, code } })
-      caller.expect('signInConfirm', again, 422)
+      await caller.step('signInConfirm', 422, { body: { challenge, code } })
     },
   ),
 
@@ -151,8 +144,7 @@ export const APP_CODES = [
       const other = await appPlayer(caller)
       const { challenge } = await challenged(caller, own.login, own.password)
       const code = await caller.appCode(other.secret)
-      const foreign = await caller.call('signInConfirm', { body: { challenge, code } })
-      caller.expect('signInConfirm', foreign, 422)
+      await caller.step('signInConfirm', 422, { body: { challenge, code } })
     },
   ),
 
@@ -173,7 +165,7 @@ export const APP_CODES = [
       const foreign = await caller.receiveEmail('signIn', other.email, 'code')
       if (right === foreign) return
       const body = { challenge: mine.challenge, code: foreign }
-      caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+      await caller.step('signInConfirm', 422, { body })
     },
   ),
 

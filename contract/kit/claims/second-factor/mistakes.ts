@@ -197,7 +197,7 @@ export const SECOND_FACTOR: Mistakes = {
     'removal-takes-recovery-code': {
       'removal-by-app-only': refuses(
         'invalid_code',
-        ({ ticket, fields: { code } }) => ticket != null && /[a-z]/i.test(String(code)),
+        ({ ticket, fields: { code } }) => Boolean(ticket) && /[a-z]/i.test(String(code)),
         { attemptsLeft: 4 },
       ),
     },

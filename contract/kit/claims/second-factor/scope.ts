@@ -1,7 +1,8 @@
 import { appPlayer, challengeOf, recoveryKey } from '../beginnings'
 import type { OperationId } from '../../contract/operation-id'
-import { loose, number } from '../../http/loose'
-import { NotPrepared, textOf, type Call } from '../caller'
+import { loose, number } from '../../contract/loose'
+import type { Call } from '../call'
+import { NotPrepared, textOf } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -23,14 +24,13 @@ export const SCOPE = [
       const { login, password, email, token, secret, recoveryCodes } = player
       const signIn = async (code: string): Promise<void> => {
         const body = { challenge: await challengeOf(caller, login, password), code }
-        caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+        await caller.step('signInConfirm', 200, { body })
       }
       const [recoveryCode = ''] = recoveryCodes
       await signIn(recoveryCode)
       const appCode = await caller.appCode(secret)
       await signIn(appCode)
-      const removal = await caller.call('protectionRemove', { token, body: { password } })
-      caller.expect('protectionRemove', removal, 202)
+      await caller.step('protectionRemove', 202, { token, body: { password } })
       const removed = await caller.call('protectionRemoveConfirm', {
         token,
         body: { code: appCode },
@@ -60,18 +60,16 @@ export const SCOPE = [
       const recover = async (name: string, code: string): Promise<string> => {
         const key = await recoveryKey(caller, name, email)
         const { password } = caller.name()
-        const wrong = await caller.call('recoveryFinish', {
+        const wrong = await caller.step('recoveryFinish', 422, {
           body: { key, password, code: 'KIT-NO-CODE' },
         })
-        caller.expect('recoveryFinish', wrong, 422)
         const left = number(loose(wrong.json)['attemptsLeft'])
         if (left !== undefined && allowed !== undefined && left < allowed)
           caller
             .quoting('limit-cleared-by-recovery')
             .note('recoveryFinish', wrong, `attemptsLeft: ${allowed}, as before the last recovery`)
         allowed = left
-        const finished = await caller.call('recoveryFinish', { body: { key, password, code } })
-        caller.expect('recoveryFinish', finished, 200)
+        const finished = await caller.step('recoveryFinish', 200, { body: { key, password, code } })
         if (finished.status !== 200) throw new NotPrepared('recoveryFinish')
         return password
       }
@@ -103,8 +101,7 @@ export const SCOPE = [
     async (caller) => {
       const { token, password, recoveryCodes } = await appPlayer(caller)
       const { email } = caller.name()
-      const asked = await caller.call('emailChange', { token, body: { email, password } })
-      caller.expect('emailChange', asked, 202)
+      await caller.step('emailChange', 202, { token, body: { email, password } })
       const body = { code: recoveryCodes[0] ?? '' }
       const proven = await caller.call('emailChangeConfirm', { token, body })
       caller.quoting('recovery-codes-accepted').expect('emailChangeConfirm', proven, 422)
@@ -124,17 +121,14 @@ export const SCOPE = [
     'While an e-mail change waits the verification e-mail goes to the current address.',
     async (caller) => {
       const { login, email, password } = caller.name()
-      const made = await caller.call('signUp', { body: { login, email, password } })
-      caller.expect('signUp', made, 201)
+      const made = await caller.step('signUp', 201, { body: { login, email, password } })
       await caller.receiveEmail('signUp', email, 'verify')
       const token = textOf(made, 'jwt')
       const next = caller.name().email
-      const asked = await caller.call('emailChange', { token, body: { email: next, password } })
-      caller.expect('emailChange', asked, 202)
+      await caller.step('emailChange', 202, { token, body: { email: next, password } })
       const wait = number(loose(made.json)['resendAfter']) ?? 60
       await caller.context.clock.pass(Math.min(120, wait) * 1000)
-      const sent = await caller.call('verifyResend', { token })
-      caller.expect('verifyResend', sent, 202)
+      await caller.step('verifyResend', 202, { token })
       await caller.quoting('verify-resend-address').receiveEmail('verifyResend', email, 'verify')
     },
   ),

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/operation-id'
 import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
-import type { SentenceId } from '../sentences'
+import type { SentenceId } from '../../contract/sentences'
 import {
   appPlayer,
   mailPlayer,

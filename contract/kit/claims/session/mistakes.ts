@@ -10,6 +10,7 @@ import {
   body,
   given,
   mails,
+  moved,
   reads,
   readsText,
   refuses,
@@ -204,9 +205,7 @@ export const SESSION: Mistakes = {
       ),
     },
     'session-created-at': {
-      'sign-in-of-yesterday': says('sessions.*.createdAt', (at) =>
-        new Date(Date.parse(String(at)) - 86_400_000).toISOString(),
-      ),
+      'sign-in-of-yesterday': says('sessions.*.createdAt', moved(-86_400_000)),
     },
   },
   signInResend: {
@@ -239,9 +238,7 @@ export const SESSION: Mistakes = {
       ),
     },
     'field createdAt': {
-      'sessions-in-local-time': says('sessions.*.createdAt', (at) =>
-        new Date(Date.parse(String(at)) + 3 * 3_600_000).toISOString(),
-      ),
+      'sessions-in-local-time': says('sessions.*.createdAt', moved(3 * 3_600_000)),
     },
     'user-pending-email': {
       'pending-for-ever': says(

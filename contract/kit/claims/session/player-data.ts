@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange'
-import { list, loose } from '../../http/loose'
+import { list, loose } from '../../contract/loose'
 import { textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 
@@ -22,7 +22,7 @@ export const PLAYER_DATA = [
     async (caller) => {
       const { email, token } = await caller.newcomer()
       const key = await caller.receiveEmail('signUp', email, 'verify')
-      caller.expect('signOut', await caller.call('signOut', { token }), 204)
+      await caller.step('signOut', 204, { token })
       caller.expect('accountVerify', await verify(caller, key, token), 200)
       caller.expect('accountVerify', await verify(caller, key, 'kit-no-such-token'), 200)
     },
@@ -67,18 +67,13 @@ export const PLAYER_DATA = [
       const own = await caller.player()
       const other = await caller.player()
       const { email } = caller.name()
-      const asked = await caller.call('emailChange', {
+      await caller.step('emailChange', 202, {
         token: own.token,
         body: { email, password: own.password },
       })
-      caller.expect('emailChange', asked, 202)
       const code = await caller.receiveEmail('emailChange', email, 'code')
       const { token } = other
-      caller.expect(
-        'emailChangeConfirm',
-        await caller.call('emailChangeConfirm', { token, body: { code } }),
-        410,
-      )
+      await caller.step('emailChangeConfirm', 410, { token, body: { code } })
     },
   ),
 
@@ -87,7 +82,7 @@ export const PLAYER_DATA = [
     'A session has the same id in every response.',
     async (caller) => {
       const { token, login, password } = await caller.player()
-      caller.expect('signIn', await caller.call('signIn', { body: { login, password } }), 200)
+      await caller.step('signIn', 200, { body: { login, password } })
       const ids = async () => {
         const { json } = await caller.call('sessionCheck', { token })
         return list(loose(json)['sessions']).flatMap(({ id }) =>
@@ -118,10 +113,9 @@ export const PLAYER_DATA = [
     'A password change that spares the other sessions leaves their tokens alone.',
     async (caller) => {
       const { token, login, password } = await caller.player()
-      const signedIn = await caller.call('signIn', { body: { login, password } })
-      caller.expect('signIn', signedIn, 200)
+      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
       const other = textOf(signedIn, 'jwt')
-      const changed = await caller.call('passwordChange', {
+      await caller.step('passwordChange', 200, {
         token,
         body: {
           currentPassword: password,
@@ -129,7 +123,6 @@ export const PLAYER_DATA = [
           revokeOthers: false,
         },
       })
-      caller.expect('passwordChange', changed, 200)
       const checked = await caller.call('sessionCheck', { token: other })
       if (checked.status !== 200) {
         caller.note('passwordChange', checked, '200: other sessions stay with revokeOthers: false')

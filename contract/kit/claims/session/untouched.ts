@@ -1,6 +1,6 @@
 import { startApp } from '../beginnings'
 import type { OperationId } from '../../contract/operation-id'
-import { list, loose } from '../../http/loose'
+import { list, loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller, type Player } from '../caller'
 import { claimsOf } from '../claim'
 
@@ -15,8 +15,7 @@ const SESSIONS = 6
 async function signInTimes(caller: Caller, login: string, password: string, count: number) {
   const sessions: { token: string; id: string }[] = []
   for (let times = 0; times < count; times += 1) {
-    const signedIn = await caller.call('signIn', { body: { login, password } })
-    caller.expect('signIn', signedIn, 200)
+    const signedIn = await caller.step('signIn', 200, { body: { login, password } })
     const current = list(loose(signedIn.json)['sessions']).find((one) => one['current'] === true)
     sessions.push({ token: textOf(signedIn, 'jwt'), id: String(current?.['id']) })
   }
@@ -58,16 +57,14 @@ async function bindAuthor(watched: Watched): Promise<void> {
   const { caller, token } = watched
   const { author: code } = caller.context.server
   if (code === undefined) return
-  const bound = await caller.call('authorBind', { token, body: { code } })
-  caller.expect('authorBind', bound, 200)
+  const bound = await caller.step('authorBind', 200, { token, body: { code } })
   if (bound.status === 200) watched.author = textOf(bound, 'authorCode')
 }
 
 async function startChange(watched: Watched): Promise<void> {
   const { caller, token, password } = watched
   const { email } = caller.name()
-  const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.expect('emailChange', asked, 202)
+  const asked = await caller.step('emailChange', 202, { token, body: { email, password } })
   if (asked.status !== 202) throw new NotPrepared('emailChange')
   watched.pending = email
 }
@@ -75,7 +72,7 @@ async function startChange(watched: Watched): Promise<void> {
 /** Signs one session out, and ends one of no player and another one of this player. */
 async function endSessions(watched: Watched, third: string, fourth: string): Promise<boolean> {
   const { caller, token } = watched
-  caller.expect('signOut', await caller.call('signOut', { token: third }), 204)
+  await caller.step('signOut', 204, { token: third })
   if (!(await goesOn(watched, 'signOut'))) return false
   for (const [sessionId, status] of [
     ['kit-no-such-session', 404],
@@ -92,7 +89,7 @@ async function endSessions(watched: Watched, third: string, fourth: string): Pro
 async function turnOn(watched: Watched): Promise<readonly string[] | undefined> {
   const { caller, player, token } = watched
   const secret = await startApp(caller, player)
-  caller.expect('emailChangeCancel', await caller.call('emailChangeCancel', { token }), 204)
+  await caller.step('emailChangeCancel', 204, { token })
   await startChange(watched)
   const code = await caller.appCode(secret)
   const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
@@ -108,11 +105,10 @@ async function turnOn(watched: Watched): Promise<readonly string[] | undefined> 
 async function changePassword(watched: Watched, recoveryCodes: number): Promise<boolean> {
   const { caller, token, password } = watched
   const newPassword = caller.name().password
-  const renewed = await caller.call('passwordChange', {
+  const renewed = await caller.step('passwordChange', 200, {
     token,
     body: { currentPassword: password, newPassword, revokeOthers: false },
   })
-  caller.expect('passwordChange', renewed, 200)
   watched.token = textOf(renewed, 'jwt')
   watched.password = newPassword
   if (!(await goesOn(watched, 'passwordChange'))) return false
@@ -125,18 +121,15 @@ async function changePassword(watched: Watched, recoveryCodes: number): Promise<
 
 async function turnOff(watched: Watched, code: string | undefined): Promise<boolean> {
   const { caller, token, password } = watched
-  const asked = await caller.call('protectionRemove', { token, body: { password } })
-  caller.expect('protectionRemove', asked, 202)
-  const removed = await caller.call('protectionRemoveConfirm', { token, body: { code } })
-  caller.expect('protectionRemoveConfirm', removed, 200)
+  await caller.step('protectionRemove', 202, { token, body: { password } })
+  await caller.step('protectionRemoveConfirm', 200, { token, body: { code } })
   return goesOn(watched, 'protectionRemoveConfirm')
 }
 
 async function finishChange(watched: Watched): Promise<void> {
   const { caller, token, pending } = watched
   const code = await caller.receiveEmail('emailChange', pending ?? '', 'code')
-  const changed = await caller.call('emailChangeConfirm', { token, body: { code } })
-  caller.expect('emailChangeConfirm', changed, 200)
+  await caller.step('emailChangeConfirm', 200, { token, body: { code } })
   watched.pending = null
   await goesOn(watched, 'emailChangeConfirm')
 }

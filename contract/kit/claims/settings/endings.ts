@@ -20,8 +20,7 @@ async function keyIsOver(caller: Caller, id: OperationId, key: string): Promise<
 
 async function startEmailChange(caller: Caller, { token, password }: Player): Promise<string> {
   const { email } = caller.name()
-  const asked = await caller.call('emailChange', { token, body: { email, password } })
-  caller.expect('emailChange', asked, 202)
+  await caller.step('emailChange', 202, { token, body: { email, password } })
   return email
 }
 
@@ -29,11 +28,10 @@ async function startEmailChange(caller: Caller, { token, password }: Player): Pr
 async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
   const challenge = await challengeOf(caller, player.login, player.password)
   const newPassword = caller.name().password
-  const changed = await caller.call('passwordChange', {
+  await caller.step('passwordChange', 200, {
     token: player.token,
     body: { currentPassword: player.password, newPassword, revokeOthers: false },
   })
-  caller.expect('passwordChange', changed, 200)
   // Whether this code is right makes no difference: no challenge is left to take it.
   await isOver(caller, 'passwordChange', challenge, '000000')
 }
@@ -43,8 +41,7 @@ async function changeAddress(caller: Caller, player: Player): Promise<void> {
   const code = await caller.receiveEmail('emailChange', address, 'code')
   const body = { code }
   const { token } = player
-  const changed = await caller.call('emailChangeConfirm', { token, body })
-  caller.expect('emailChangeConfirm', changed, 200)
+  await caller.step('emailChangeConfirm', 200, { token, body })
 }
 
 /** Claims about what a change ends of what waits for a code or a key. */
@@ -67,8 +64,7 @@ export const ENDINGS = [
         currentPassword: password,
         newPassword: caller.name().password,
       }
-      const changed = await caller.call('passwordChange', { token, body })
-      caller.expect('passwordChange', changed, 200)
+      const changed = await caller.step('passwordChange', 200, { token, body })
       const code = await caller.appCode(secret)
       await isOver(caller, 'passwordChange', challenge, code)
       await keyIsOver(caller, 'passwordChange', key)
@@ -105,22 +101,19 @@ export const ENDINGS = [
       const other = await recoveryKey(caller, email, email)
       const key = await recoveryKey(caller, login, email)
       const address = await startEmailChange(caller, player)
-      const removal = await caller.call('protectionRemove', {
+      await caller.step('protectionRemove', 202, {
         token: player.token,
         body: { password: player.password },
       })
-      caller.expect('protectionRemove', removal, 202)
       const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
       const password = caller.name().password
-      const finished = await caller.call('recoveryFinish', { body: { key, password } })
-      caller.expect('recoveryFinish', finished, 200)
+      await caller.step('recoveryFinish', 200, { body: { key, password } })
       await isOver(caller, 'recoveryFinish', challenge, code)
       await keyIsOver(caller, 'recoveryFinish', other)
       const asked = await caller.call('signIn', { body: { login, password } })
       const fresh = await caller.receiveEmail('signIn', email, 'code')
       const body = { challenge: textOf(asked, 'challenge'), code: fresh }
-      const signedIn = await caller.call('signInConfirm', { body })
-      caller.expect('signInConfirm', signedIn, 200)
+      const signedIn = await caller.step('signInConfirm', 200, { body })
       const mailed = await caller.receiveEmail('emailChange', address, 'code')
       const token = textOf(signedIn, 'jwt')
       const late = await caller.call('emailChangeConfirm', { token, body: { code: mailed } })
@@ -150,10 +143,8 @@ export const ENDINGS = [
       const { login, email } = player
       const key = await recoveryKey(caller, login, email)
       const password = caller.name().password
-      const finished = await caller.call('recoveryFinish', { body: { key, password } })
-      caller.expect('recoveryFinish', finished, 200)
-      const signedIn = await caller.call('signIn', { body: { login, password } })
-      caller.expect('signIn', signedIn, 200)
+      await caller.step('recoveryFinish', 200, { body: { key, password } })
+      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
       const code = await caller.appCode(secret)
       const token = textOf(signedIn, 'jwt')
       const late = await caller.call('protectionConfirm', { token, body: { code } })
@@ -176,8 +167,7 @@ export const ENDINGS = [
       const challenge = await challengeOf(caller, player.login, player.password)
       const code = await caller.receiveEmail('signIn', email, 'code')
       const key = await recoveryKey(caller, login, email)
-      const removal = await caller.call('protectionRemove', { token, body: { password } })
-      caller.expect('protectionRemove', removal, 202)
+      await caller.step('protectionRemove', 202, { token, body: { password } })
       const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
       await changeAddress(caller, player)
       await isOver(caller, 'emailChangeConfirm', challenge, code)
@@ -247,9 +237,7 @@ export const ENDINGS = [
       const email = await startEmailChange(caller, player)
       const code = await caller.receiveEmail('emailChange', email, 'code')
       const { login, password } = caller.name()
-      const made = await caller.call('signUp', { body: { login, email, password } })
-      caller.expect('signUp', made, 201)
-      if (made.status !== 201) return
+      await caller.step('signUp', 201, { body: { login, email, password } })
       const confirm = (typed: string) =>
         caller.call('emailChangeConfirm', { token, body: { code: typed } })
       const { expect, note } = caller.quoting('email-change-taken-meanwhile')
@@ -275,11 +263,9 @@ export const ENDINGS = [
       const player = await appPlayer(caller)
       const { token, password, secret } = player
       const challenge = await challengeOf(caller, player.login, player.password)
-      const asked = await caller.call('protectionRemove', { token, body: { password } })
-      caller.expect('protectionRemove', asked, 202)
+      await caller.step('protectionRemove', 202, { token, body: { password } })
       const code = await caller.appCode(secret)
-      const removed = await caller.call('protectionRemoveConfirm', { token, body: { code } })
-      caller.expect('protectionRemoveConfirm', removed, 200)
+      await caller.step('protectionRemoveConfirm', 200, { token, body: { code } })
       const later = await caller.appCode(secret)
       await isOver(caller, 'protectionRemoveConfirm', challenge, later)
     },

@@ -1,7 +1,8 @@
 import { appPlayer, recoveryKey } from '../beginnings'
 import { PASSWORD_MAX } from '#/api/generated/password-length'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Call, type Caller } from '../caller'
+import type { Call } from '../call'
+import { textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'core' })
@@ -76,16 +77,14 @@ export const PASSWORDS = [
     'A current password is the same in every normal form, and never trimmed.',
     async (caller) => {
       const { token, password, secret } = await appPlayer(caller)
-      const set = await caller.call('passwordChange', {
+      const set = await caller.step('passwordChange', 200, {
         token,
         body: { currentPassword: password, newPassword: COMPOSED },
       })
-      caller.expect('passwordChange', set, 200)
       let jwt = textOf(set, 'jwt')
       const removeFactor = async (): Promise<void> => {
         const code = await caller.appCode(secret)
-        const removed = await caller.call('protectionRemoveConfirm', { token: jwt, body: { code } })
-        caller.expect('protectionRemoveConfirm', removed, 200)
+        await caller.step('protectionRemoveConfirm', 200, { token: jwt, body: { code } })
       }
       const rows: readonly (readonly [OperationId, (word: string) => unknown])[] = [
         ['protectionRemove', (word) => ({ password: word })],

@@ -27,10 +27,10 @@ export const RESTARTS = [
           .note('signIn', undefined, 'another challenge for each sign-in', 'the same one')
       if (firstCode !== secondCode) {
         const body = { challenge: second, code: firstCode }
-        caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 422)
+        await caller.step('signInConfirm', 422, { body })
       }
       const body = { challenge: second, code: secondCode }
-      caller.expect('signInConfirm', await caller.call('signInConfirm', { body }), 200)
+      await caller.step('signInConfirm', 200, { body })
       const earlier = await caller.call('signInConfirm', {
         body: { challenge: first, code: firstCode },
       })
@@ -100,8 +100,7 @@ export const RESTARTS = [
       const { token, password } = await caller.player()
       const { email } = caller.name()
       const start = async () => {
-        const asked = await caller.call('emailChange', { token, body: { email, password } })
-        caller.expect('emailChange', asked, 202)
+        await caller.step('emailChange', 202, { token, body: { email, password } })
         return caller.receiveEmail('emailChange', email, 'code')
       }
       const former = await start()
@@ -130,8 +129,7 @@ export const RESTARTS = [
     async (caller) => {
       const { token, password, email } = await mailPlayer(caller)
       const start = async () => {
-        const asked = await caller.call('protectionRemove', { token, body: { password } })
-        caller.expect('protectionRemove', asked, 202)
+        await caller.step('protectionRemove', 202, { token, body: { password } })
         return caller.receiveEmail('protectionRemove', email, 'code')
       }
       const former = await start()

@@ -1,5 +1,5 @@
 import { recoveryKey } from '../beginnings'
-import type { SentenceId } from '../sentences'
+import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
 import { goodBody } from '../requests/bodies'
@@ -54,8 +54,7 @@ const OLD = 600_000
 async function renewedPlayer(caller: Caller): Promise<{ former: Player; jwt: string } | undefined> {
   const former = await caller.player()
   if (caller.context.server.sandbox) await caller.context.clock.pass(OLD)
-  const checked = await caller.call('sessionCheck', { token: former.token })
-  caller.expect('sessionCheck', checked, 200)
+  const checked = await caller.step('sessionCheck', 200, { token: former.token })
   const jwt = textOf(checked, 'jwt')
   return jwt === former.token || jwt === '' ? undefined : { former, jwt }
 }
@@ -192,7 +191,8 @@ export const TOKENS = [
             .quoting(sentence)
             .note(id, late, '401: the token that sessionCheck renewed before ended too')
       }
-      await Promise.all(endings.map(check))
+      // One after the other: each moves the clock of the sandbox, and with it the end of the former tokens.
+      for (const ending of endings) await check(ending)
     },
   ),
 

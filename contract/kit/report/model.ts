@@ -1,11 +1,11 @@
-import { percent, type Share } from '../run/coverage'
+import { percent, type Share } from './coverage'
 import type { ReportedFinding } from './reported'
-import type { KitResult, ReportedClaim } from '../run/run-kit'
+import type { KitResult, ReportedClaim } from './result'
 
 const of = ({ seen, all }: Share): string => `${seen} of ${all}`
 
 /** What was covered of the contract, a line each. */
-export function coverageLines({ coverage }: KitResult): readonly (readonly [string, string])[] {
+function coverageLines({ coverage }: KitResult): readonly (readonly [string, string])[] {
   const { paths, operations, responses } = coverage
   return [
     ['Paths', of(paths)],
@@ -14,17 +14,19 @@ export function coverageLines({ coverage }: KitResult): readonly (readonly [stri
   ]
 }
 
-export interface Part {
+interface Part {
   readonly tag: string
+  /** `12 kept, 1 broken`. */
+  readonly counted: string
   readonly claims: readonly ReportedClaim[]
 }
 
 /** The claims by their tags, in the order in which they came. */
-export function parts(claims: readonly ReportedClaim[]): readonly Part[] {
-  return [...new Set(claims.map(({ tag }) => tag))].toSorted().map((tag) => ({
-    tag,
-    claims: claims.filter((claim) => claim.tag === tag),
-  }))
+function parts(claims: readonly ReportedClaim[]): readonly Part[] {
+  return [...new Set(claims.map(({ tag }) => tag))].toSorted().map((tag) => {
+    const own = claims.filter((claim) => claim.tag === tag)
+    return { tag, claims: own, counted: counted(own) }
+  })
 }
 
 /** How many claims came out so. */
@@ -34,7 +36,7 @@ export const count = (
 ): number => claims.filter((claim) => claim.outcome === outcome).length
 
 /** The claims that were not checked, by the reason why not. */
-export function uncheckedByReason(
+function uncheckedByReason(
   claims: readonly ReportedClaim[],
 ): ReadonlyMap<string, readonly string[]> {
   const byReason = new Map<string, string[]>()
@@ -48,7 +50,7 @@ export function uncheckedByReason(
 }
 
 /** `12 kept, 1 broken, 2 skipped`, without what there is none of. */
-export function counted(claims: readonly ReportedClaim[]): string {
+function counted(claims: readonly ReportedClaim[]): string {
   const outcomes = ['kept', 'broken', 'skipped', 'stopped'] as const
   return outcomes
     .flatMap((outcome) => {
@@ -59,7 +61,7 @@ export function counted(claims: readonly ReportedClaim[]): string {
 }
 
 /** The findings that no file of known failures lists. */
-export const newFindings = ({ findings }: KitResult): readonly ReportedFinding[] =>
+const newFindings = ({ findings }: KitResult): readonly ReportedFinding[] =>
   findings.filter(({ known }) => !known)
 
 /** What a run says of the server; `stopped` where not all could be looked at and nothing says more. */
@@ -90,7 +92,7 @@ export function verdictLine(result: KitResult): string {
 }
 
 /** What follows from a finding, in a few words; empty where nothing does. */
-export function consequence({ claims, operations, missing, once, known }: ReportedFinding): string {
+function consequence({ claims, operations, missing, once, known }: ReportedFinding): string {
   const many = claims.length === 1 ? '1 claim waits' : `${claims.length} claims wait`
   const notes = [
     ...(known ? ['known'] : []),
@@ -102,16 +104,66 @@ export function consequence({ claims, operations, missing, once, known }: Report
 }
 
 /** The sentence of the contract with its line; what describes a response says of which status. */
-export const quoteOf = ({ sentence }: ReportedFinding): string => {
+const quoteOf = ({ sentence }: ReportedFinding): string => {
   if (!sentence) return 'no sentence of it: HTTP says so'
   const { text, line, status } = sentence
   return `openapi.yaml:${line}: ${status === undefined ? text : `response ${status}: ${text}`}`
 }
 
 /** What was not checked and why: claims, then sentences of the contract. */
-export const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] => [
+const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] => [
   ...[...uncheckedByReason(claims)].flatMap(([reason, names]) =>
     names.map((name) => `${name} (${reason})`),
   ),
   ...unchecked.map(({ text, line, reason }) => `openapi.yaml:${line}: ${text} (${reason})`),
 ]
+
+/** A finding with the words that every format shows. */
+export interface ShownFinding extends ReportedFinding {
+  /** What follows from it; empty where nothing does. */
+  readonly notes: string
+  readonly quote: string
+}
+
+/** What the formats show, worked out once. */
+export interface Model extends Omit<KitResult, 'findings'> {
+  readonly verdict: 'compatible' | 'incompatible' | 'stopped'
+  /** The verdict in one line. */
+  readonly summary: string
+  readonly parts: readonly Part[]
+  /** `12 kept, 1 broken` of all claims. */
+  readonly counted: string
+  readonly covered: readonly (readonly [string, string])[]
+  readonly findings: readonly ShownFinding[]
+  /** Those that no file of known failures lists. */
+  readonly fresh: readonly ShownFinding[]
+  /** The claims that were not checked, by the reason why not. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>
+  /** These claims and the sentences that nothing checks, a line each. */
+  readonly notChecked: readonly string[]
+  readonly kept: readonly string[]
+}
+
+/** A finding as every format shows it. */
+export const shown = (finding: ReportedFinding): ShownFinding => ({
+  ...finding,
+  notes: consequence(finding),
+  quote: quoteOf(finding),
+})
+
+/** The model that all formats are written from. */
+export function modelOf(result: KitResult): Model {
+  return {
+    ...result,
+    verdict: verdictOf(result),
+    summary: verdictLine(result),
+    parts: parts(result.claims),
+    counted: counted(result.claims),
+    covered: coverageLines(result),
+    findings: result.findings.map(shown),
+    fresh: newFindings(result).map(shown),
+    leftOut: uncheckedByReason(result.claims),
+    notChecked: notCheckedLines(result),
+    kept: result.claims.flatMap(({ outcome, claim }) => (outcome === 'kept' ? [claim] : [])),
+  }
+}

@@ -3,7 +3,7 @@ import { readContract } from '../contract/openapi-file'
 import { CLAIMS } from './claims'
 import { RULES } from '../judge/rules'
 import { provenBy } from './proofs'
-import { EXPLANATIONS, SENTENCE_IDS, SENTENCES, UNCHECKED } from './sentences'
+import { EXPLANATIONS, SENTENCE_IDS, SENTENCES, UNCHECKED } from '../contract/sentences'
 
 const { sentences } = readContract('openapi.yaml')
 const known: ReadonlySet<string> = new Set([...Object.values(SENTENCES), ...EXPLANATIONS])
@@ -12,7 +12,7 @@ const said: ReadonlySet<string> = new Set(sentences.map(({ text }) => text))
 test('every sentence of the contract is in the list, word by word', () => {
   expect(
     sentences.filter(({ text }) => !known.has(text)).map(({ text, line }) => `${line}: ${text}`),
-    `openapi.yaml says what contract/kit/claims/sentences.ts does not. Where a sentence changed: see whether the claims that
+    `openapi.yaml says what contract/kit/contract/sentences.ts does not. Where a sentence changed: see whether the claims that
 name its id still check all that it says, and write its new text there. A new one gets an id and a claim that proves it.`,
   ).toEqual([])
 })
@@ -20,7 +20,7 @@ name its id still check all that it says, and write its new text there. A new on
 test('every sentence of the list is one of the contract', () => {
   expect(
     [...known].filter((text) => !said.has(text)),
-    'sentences of contract/kit/claims/sentences.ts that openapi.yaml does not say (any more)',
+    'sentences of contract/kit/contract/sentences.ts that openapi.yaml does not say (any more)',
   ).toEqual([])
 })
 
@@ -53,6 +53,6 @@ test('every claim and every rule proves a sentence', () => {
   const all = [...CLAIMS.map(({ id, proves }) => [id, proves] as const), ...Object.entries(RULES)]
   expect(
     all.flatMap(([id, proves]) => (proves.length === 0 ? [id] : [])),
-    'claims and rules that prove no sentence of contract/kit/claims/sentences.ts',
+    'claims and rules that prove no sentence of contract/kit/contract/sentences.ts',
   ).toEqual([...OF_HTTP, ...OF_SCHEMA])
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import * as v from 'valibot'
 import type { CheckedClaim } from '../judge/findings'
-import type { ReportedFinding } from '../report/reported'
+import type { ReportedFinding } from './reported'
 import { CannotRun } from '../server/server'
 
 const DAY = v.pipe(v.string(), v.isoDate())

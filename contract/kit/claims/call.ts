@@ -1,0 +1,55 @@
+import type { OperationId } from '../contract/operation-id'
+import type { Operation } from '../contract/openapi-file'
+import type { RequestInput } from '../http/http-client'
+
+/** A request of a claim. */
+export interface Call {
+  readonly token?: string | undefined
+  /** JSON, unless it is a text or bytes: those go as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly method?: string
+  /** Leaves the token of the bot check out. */
+  readonly unproven?: true
+  /** Sent in chunks, without its length. */
+  readonly chunked?: true
+  /** Sent together with the others of this burst, without waiting for a turn. */
+  readonly burst?: symbol
+  /** The token as it is, though a later response put another one in its place. */
+  readonly exactToken?: true
+  /** A refusal that names a short wait is the response. */
+  readonly unheld?: true
+  /** Of those that are sent together: the operation that this one goes to, where it is another one. */
+  readonly to?: OperationId
+}
+
+/** The request of a call, with the token of the bot check where the operation takes one. */
+export function requestOf(
+  operation: Operation,
+  { token, body, headers, query = '', method, unproven, burst, chunked, exactToken, unheld }: Call,
+  captcha: string | undefined,
+): RequestInput {
+  return {
+    method: method ?? operation.method,
+    path: `${operation.path}${query}`,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(operation.captcha &&
+        !unproven &&
+        captcha !== undefined && { 'x-recaptcha-token': captcha }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: bodyOf(body) }),
+    ...(burst && { burst }),
+    ...(chunked && { chunked }),
+    ...(exactToken && { exactToken }),
+    ...(unheld && { unheld }),
+  }
+}
+
+const bodyOf = (body: unknown): NonNullable<RequestInput['body']> => {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+}

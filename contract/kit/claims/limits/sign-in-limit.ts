@@ -1,0 +1,179 @@
+import { appPlayer, challengeOf } from '../beginnings'
+import type { Exchange } from '../../http/exchange'
+import type { OperationId } from '../../contract/operation-id'
+import type { Call } from '../call'
+import { NotPrepared, type Caller, WRONG_PASSWORD } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'session', profile: 'protection' })
+
+/**
+ * Repeats a failing attempt until the server answers `429`, and at most as often as the contract allows.
+ * Gives how many failed.
+ */
+async function failUntilRefused(
+  caller: Caller,
+  id: OperationId,
+  limit: string,
+  status: number,
+  attempt: (failed: number) => Call,
+): Promise<number> {
+  const { min, max } = caller.contract.limit(limit)
+  for (let failed = 0; failed < max; failed += 1) {
+    const exchange = await caller.call(id, attempt(failed))
+    if (exchange.status === 429 && failed >= min) return failed
+    caller.expect(id, exchange, status)
+    if (exchange.status !== status) throw new NotPrepared(id)
+  }
+  return max
+}
+
+const signIn = (caller: Caller, login: string, password: string): Promise<Exchange> =>
+  caller.call('signIn', { body: { login, password } })
+
+/** Fails to sign in, by login and by e-mail in turn, until the account has to wait. */
+export const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
+  failUntilRefused(caller, 'signIn', 'signIn', 401, (failed) => ({
+    body: { login: failed % 2 === 0 ? login : email, password: WRONG_PASSWORD },
+  }))
+
+/** Whether further attempts with one name alone reach the limit that two names together did not. */
+async function isCountedByName(caller: Caller, login: string): Promise<boolean> {
+  const { max } = caller.contract.limit('signIn')
+  for (let failed = 0; failed < max; failed += 1) {
+    if ((await signIn(caller, login, WRONG_PASSWORD)).status === 429) return true
+  }
+  return false
+}
+
+/** How many failed sign-ins the server allows. */
+const allowedSignIns = async (caller: Caller): Promise<number> =>
+  failSignIns(caller, await caller.newcomer())
+
+const failTimes = async (caller: Caller, login: string, times: number): Promise<void> => {
+  for (let failed = 0; failed < times; failed += 1) {
+    caller.expect('signIn', await signIn(caller, login, WRONG_PASSWORD), 401)
+  }
+}
+
+/** Claims about wrong passwords, which are counted and limited. */
+export const SIGN_IN_LIMIT = [
+  claim(
+    {
+      id: 'sign-in-limit',
+      profile: 'core',
+      since: '2.0.0',
+      operations: ['signIn'],
+      proves: [
+        'limit-refuses-the-right-one',
+        'limit-sign-in',
+        'limit-sign-in-by-account',
+        'limit-sign-in-last-answer',
+        'limit-own-password',
+        'limit-recovery-email',
+        'sign-in-limited',
+      ],
+    },
+    'After a few failed sign-ins, by login and e-mail together, the right password has to wait too.',
+    async (caller) => {
+      const player = await caller.newcomer()
+      await failSignIns(caller, player)
+      const late = await signIn(caller, player.login, WRONG_PASSWORD)
+      if (late.status !== 429) {
+        const byName = await isCountedByName(caller, player.login)
+        const sentence = byName ? 'limit-sign-in-by-account' : 'sign-in-limited'
+        caller.quoting(sentence).expect('signIn', late, 429)
+        return
+      }
+      const { expect } = caller.quoting('limit-refuses-the-right-one')
+      expect('signIn', await signIn(caller, player.login, player.password), 429)
+      expect('signIn', await signIn(caller, player.email, player.password), 429)
+      const { login, token, password } = player
+      // It limits the sign-in alone: the player can still recover the password, and an open session goes on.
+      const asked = await caller.call('recoveryRequest', { body: { login } })
+      caller.quoting('limit-recovery-email').expect('recoveryRequest', asked, 202)
+      const body = { email: caller.name().email, password }
+      const started = await caller.call('emailChange', { token, body })
+      caller.quoting('limit-own-password').expect('emailChange', started, 202)
+    },
+  ),
+
+  claim(
+    {
+      id: 'sign-in-limit-of-nobody',
+      profile: 'core',
+      since: '2.0.0',
+      operations: ['signIn'],
+      proves: ['limit-sign-in-of-nobody', 'limit-sign-in-last-answer', 'sign-in-limited'],
+    },
+    'After a few failed sign-ins a name that nobody has must wait too.',
+    async (caller) => {
+      const { login } = caller.name()
+      await failSignIns(caller, { login, email: login })
+      const { expect } = caller.quoting('limit-sign-in-of-nobody')
+      expect('signIn', await signIn(caller, login, WRONG_PASSWORD), 429)
+    },
+  ),
+
+  claim(
+    {
+      id: 'sign-in-limit-cleared',
+      profile: 'core',
+      since: '2.0.0',
+      operations: ['signIn'],
+      proves: ['limit-sign-in-cleared'],
+    },
+    'A finished sign-in clears the count of failed ones.',
+    async (caller) => {
+      const allowed = await allowedSignIns(caller)
+      const { login, password } = await caller.newcomer()
+      for (let round = 0; round < 2; round += 1) {
+        await failTimes(caller, login, allowed - 1)
+        caller.expect('signIn', await signIn(caller, login, password), 200)
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'sign-in-limit-cleared-by-code',
+      since: '3.2.0',
+      operations: ['signInConfirm'],
+      proves: ['limit-sign-in-cleared'],
+    },
+    'A sign-in that a code finished clears the count of failed ones.',
+    async (caller) => {
+      const allowed = await allowedSignIns(caller)
+      const { login, password, secret } = await appPlayer(caller)
+      await failTimes(caller, login, allowed - 1)
+      const challenge = await challengeOf(caller, login, password)
+      const code = await caller.appCode(secret)
+      await caller.step('signInConfirm', 200, { body: { challenge, code } })
+      for (const word of [...Array.from({ length: allowed - 1 }, () => WRONG_PASSWORD), password]) {
+        const exchange = await signIn(caller, login, word)
+        if (exchange.status !== 429) continue
+        const expected = 'no wait: a finished sign-in clears the count of failed ones'
+        caller.quoting('limit-sign-in-cleared').note('signInConfirm', exchange, expected)
+        return
+      }
+    },
+  ),
+
+  claim(
+    {
+      id: 'sign-in-limit-half',
+      since: '3.0.0',
+      operations: ['signIn'],
+      proves: ['limit-sign-in-half'],
+    },
+    'The password alone, where a second factor is on, clears no count of failed sign-ins.',
+    async (caller) => {
+      const allowed = await allowedSignIns(caller)
+      const { login, password } = await appPlayer(caller)
+      await failTimes(caller, login, allowed - 1)
+      caller.expect('signIn', await signIn(caller, login, password), 200)
+      await failTimes(caller, login, 1)
+      caller.expect('signIn', await signIn(caller, login, password), 429)
+    },
+  ),
+]

@@ -1,0 +1,188 @@
+import { appPlayer, challengeOf, mailPlayer, startApp } from '../beginnings'
+import type { Exchange } from '../../http/exchange'
+import { wrongCode } from '../../server/external-actions'
+import { loose, number } from '../../contract/loose'
+import type { OperationId } from '../../contract/operation-id'
+import type { Call } from '../call'
+import { textOf, type Caller } from '../caller'
+import { claimsOf } from '../claim'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+const numberIn = ({ json }: Exchange, name: string): number | undefined => number(loose(json)[name])
+
+/** Something that waits for a code. */
+interface Waiting {
+  readonly operation: OperationId
+  /** What proves `code`. */
+  readonly proof: (code: string) => Call
+  readonly right: () => Promise<string>
+}
+
+/**
+ * Wrong codes count down to one and then end what waits, after as many as the contract allows; then the
+ * right one is too late.
+ */
+async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waiting): Promise<void> {
+  const { min, max } = caller.contract.limit('challenge')
+  const code = await right()
+  let before: number | undefined
+  for (let tries = 1; tries <= max; tries += 1) {
+    const exchange = await caller.call(operation, proof(wrongCode(code)))
+    if (exchange.status === 410 && tries >= min) break
+    const accepted = caller.quoting('response-422-invalid-code')
+    const { expect } = exchange.status < 300 ? accepted : caller
+    expect(operation, exchange, tries === max ? 410 : 422)
+    if (exchange.status !== 422) return
+    const left = numberIn(exchange, 'attemptsLeft')
+    if (before !== undefined && left !== before - 1) {
+      const { note } = caller.quoting('attempts-left')
+      note(operation, exchange, `attemptsLeft: ${before - 1}, one fewer than before`)
+      return
+    }
+    if (left === undefined || left < 1 || left + tries > max) {
+      const absent = left === undefined
+      const { note } = caller.quoting(absent ? 'attempts-left-present' : 'attempts-left')
+      note(operation, exchange, `attemptsLeft from 1 to ${max - tries} after ${tries} wrong codes`)
+      return
+    }
+    before = left
+  }
+  caller.expect(operation, await caller.call(operation, proof(code)), 410)
+}
+
+const confirmSetup =
+  (token: string) =>
+  (code: string): Call => ({ token, body: { code } })
+
+/** Claims about wrong codes, which are counted and end what waits for one. */
+export const WRONG_CODES = [
+  claim(
+    {
+      id: 'app-wrong-codes',
+      since: '2.0.0',
+      operations: ['protectionConfirm'],
+      proves: [
+        'set-up-codes-limited',
+        'removal-codes-limited',
+        'attempts-left',
+        'attempts-left-present',
+      ],
+    },
+    'A few wrong codes end the set-up of an app, and are counted down.',
+    async (caller) => {
+      const player = await caller.player()
+      const { token } = player
+      const secret = await startApp(caller, player)
+      const right = () => caller.appCode(secret)
+      await wrongCodesEnd(caller, {
+        operation: 'protectionConfirm',
+        proof: confirmSetup(token),
+        right,
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'challenge-wrong-codes',
+      since: '2.0.0',
+      operations: ['signInConfirm'],
+      proves: ['sign-in-codes-limited', 'attempts-left', 'attempts-left-present'],
+    },
+    'A few wrong codes end a challenge, for the right code too, and are counted down.',
+    async (caller) => {
+      const player = await appPlayer(caller)
+      const challenge = await challengeOf(caller, player.login, player.password)
+      await wrongCodesEnd(caller, {
+        operation: 'signInConfirm',
+        proof: (code) => ({ body: { challenge, code } }),
+        right: () => caller.appCode(player.secret),
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'removal-wrong-codes',
+      since: '2.0.0',
+      operations: ['protectionRemoveConfirm'],
+      proves: [
+        'protection-state',
+        'set-up-codes-limited',
+        'removal-codes-limited',
+        'attempts-left',
+      ],
+    },
+    'A few wrong codes end a removal, are counted down, and the second factor stays on.',
+    async (caller) => {
+      const { token, password, secret } = await appPlayer(caller)
+      await caller.step('protectionRemove', 202, { token, body: { password } })
+      await wrongCodesEnd(caller, {
+        operation: 'protectionRemoveConfirm',
+        proof: confirmSetup(token),
+        right: () => caller.appCode(secret),
+      })
+      const view = await caller.call('protectionView', { token })
+      if (textOf(view, 'mfa') !== 'app')
+        caller.note('protectionRemoveConfirm', view, 'the app is still on')
+    },
+  ),
+
+  claim(
+    {
+      id: 'email-wrong-codes',
+      tag: 'settings',
+      profile: 'core',
+      since: '2.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['email-change-confirm-nothing', 'attempts-left'],
+    },
+    'A few wrong codes end an e-mail change, and are counted down.',
+    async (caller) => {
+      const { token, password } = await caller.player()
+      const { email } = caller.name()
+      await caller.step('emailChange', 202, { token, body: { email, password } })
+      await wrongCodesEnd(caller, {
+        operation: 'emailChangeConfirm',
+        proof: confirmSetup(token),
+        right: () => caller.receiveEmail('emailChange', email, 'code'),
+      })
+    },
+  ),
+
+  claim(
+    {
+      id: 'resend-gives-no-attempts',
+      since: '2.0.0',
+      operations: ['signInResend', 'signInConfirm'],
+      proves: ['resend-replaces-code'],
+      waits: true,
+    },
+    'Sending a sign-in code again after its wait does not reset the count of wrong codes.',
+    async (caller) => {
+      const player = await mailPlayer(caller)
+      const asked = await caller.step('signIn', 200, {
+        body: { login: player.login, password: player.password },
+      })
+      const challenge = textOf(asked, 'challenge')
+      const first = await caller.receiveEmail('signIn', player.email, 'code')
+      const prove = (code: string) => caller.call('signInConfirm', { body: { challenge, code } })
+      const before = await prove(wrongCode(first))
+      caller.expect('signInConfirm', before, 422)
+      await caller.context.clock.pass((numberIn(asked, 'resendAfter') ?? 60) * 1000)
+      await caller.step('signInResend', 202, { body: { challenge } })
+      const code = await caller.receiveEmail('signInResend', player.email, 'code')
+      const after = await prove(wrongCode(code))
+      const left = numberIn(before, 'attemptsLeft')
+      if (
+        after.status === 422 &&
+        left !== undefined &&
+        numberIn(after, 'attemptsLeft') !== left - 1
+      ) {
+        caller.note('signInResend', after, `attemptsLeft: ${left - 1} after one more wrong code`)
+      }
+      caller.expect('signInConfirm', await prove(code), 200)
+    },
+  ),
+]

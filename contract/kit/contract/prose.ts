@@ -1,0 +1,79 @@
+import { isMap, isScalar, visit, type Document, type LineCounter } from 'yaml'
+import type { OperationId } from './operation-id'
+
+/** What the contract says, and the line where it begins. */
+export interface Sentence {
+  readonly text: string
+  readonly line: number
+  /** That of the response which it describes, where it is no rule by itself. */
+  readonly status?: number
+}
+
+/** A sentence of the contract's prose. */
+export interface ContractSentence extends Sentence {
+  /** The operation that it is about; undefined where it is about all, or about a schema. */
+  readonly operation: OperationId | undefined
+}
+
+/** Keys whose values are prose that may promise something. */
+const PROSE: ReadonlySet<string> = new Set([
+  'description',
+  'counts',
+  'for',
+  'lastAnswer',
+  'clearedBy',
+  'note',
+])
+
+/** Words of YAML around a text: the sign of a block, quotes. */
+const AROUND = /^(?:[|>][-+]?\s*\n|['"])|['"]$/g
+
+/** The sentences of a text, each with how many lines after its beginning it begins. */
+function* split(raw: string): Generator<{ text: string; after: number }> {
+  const clean = (piece: string): string => {
+    const text = piece.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim()
+    return raw.startsWith("'") ? text.replaceAll("''", "'") : text
+  }
+  const pieces = raw.replaceAll(AROUND, (sign) => sign.replaceAll(/[^\n]/g, ' '))
+  let start = 0
+  for (const end of pieces.matchAll(/[.!?](?=\s+[A-Z`'*\d]|\s*$)/g)) {
+    const piece = pieces.slice(start, end.index + 1)
+    const text = clean(piece)
+    const lead = piece.length - piece.trimStart().length
+    if (text !== '') {
+      yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
+    }
+    start = end.index + 1
+  }
+  const rest = pieces.slice(start)
+  const text = clean(rest)
+  const lead = rest.length - rest.trimStart().length
+  if (text !== '') yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
+}
+
+/** Every sentence of the contract's prose. */
+export function sentencesOf(
+  document: Document,
+  source: string,
+  lines: LineCounter,
+  known: readonly OperationId[],
+): readonly ContractSentence[] {
+  const sentences: ContractSentence[] = []
+  visit(document, {
+    Pair: (_, pair, path) => {
+      const { key, value } = pair
+      if (!isScalar(key) || !PROSE.has(String(key.value))) return
+      if (!isScalar(value) || typeof value.value !== 'string' || !value.range) return
+      const ids = new Set(
+        path.flatMap((one) => (isMap(one) ? [String(one.get('operationId'))] : [])),
+      )
+      const operation = known.find((id) => ids.has(id))
+      const [from, to] = value.range
+      const { line } = lines.linePos(from)
+      for (const { text, after } of split(source.slice(from, to))) {
+        sentences.push({ text, line: line + after, operation })
+      }
+    },
+  })
+  return sentences
+}

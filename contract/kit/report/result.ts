@@ -1,0 +1,31 @@
+import type { CheckedClaim } from '../judge/findings'
+import type { Coverage } from './coverage'
+import type { Unchecked } from './promises'
+import type { ReportedFinding } from './reported'
+
+/** A claim as reports show it. */
+export type ReportedClaim = Omit<CheckedClaim, 'findings' | 'warnings'>
+
+export interface KitResult {
+  readonly base: string
+  /** The part that was asked for; undefined for the whole contract. */
+  readonly only: readonly string[] | undefined
+  /** Whether all that was asked for was checked, and nothing is wrong. */
+  readonly compatible: boolean
+  /** Each cause of what is wrong, what most depends on first. */
+  readonly findings: readonly ReportedFinding[]
+  readonly claims: readonly ReportedClaim[]
+  /** What to know before anything else, such as a clock that differs. */
+  readonly notes: readonly string[]
+  /** The one of the notes that says how far the clocks differ, where they do: more may follow from that than from any finding. */
+  readonly clock?: string
+  /** Why the run could not go on, undefined where it did. */
+  readonly stopped: string | undefined
+  /** What the contract says and the kit does not check. */
+  readonly unchecked: readonly Unchecked[]
+  readonly coverage: Coverage
+  readonly requests: number
+  /** How many it made. */
+  readonly accounts: number
+  readonly milliseconds: number
+}

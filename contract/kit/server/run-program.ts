@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+
+export interface Ended {
+  /** 127 if there is no such program. */
+  readonly code: number
+  readonly output: string
+}
+
+const MOST_BYTES = 64 * 1024 * 1024
+
+/** Runs a program to its end, without input. */
+export const runProgram = (
+  command: string,
+  args: readonly string[],
+  { env = {}, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const options = { env: { ...process.env, ...env }, cwd, maxBuffer: MOST_BYTES }
+    const child = execFile(command, args, options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127
+      resolve({ code, output: `${stdout}${stderr}` || (error?.message ?? '') })
+    })
+    child.stdin?.end()
+  })
