@@ -1,5 +1,5 @@
 /** UTF-16 units: rendering a longer text might freeze the page. */
-export const LONGEST_TEXT = 10_000
+const LONGEST_TEXT = 10_000
 
 /** `text`, cut to `LONGEST_TEXT`. */
 export const shorten = (text: string) =>

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isKeptPage } from './-kept-page'
+import { isKeptPage } from './_verified/-kept-page'
 import { accessLevelOf } from '#/auth/session'
 import { readSession } from '#/auth/auth-store'
 

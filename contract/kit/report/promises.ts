@@ -72,7 +72,7 @@ const isOtherRefusal = ({ status = 0, exchange }: Broken): boolean =>
   status >= 400 && status !== 429 && status !== 410 && (exchange?.status ?? 0) >= 400
 
 /** Where the contract says a sentence, at this operation where several say it. */
-export const placeOf = (
+const placeOf = (
   id: SentenceId,
   operation: string,
   { sentences }: Contract,
