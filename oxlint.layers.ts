@@ -45,7 +45,8 @@ const formLibrary = {
 }
 const reportLibrary = {
   name: '@sentry/browser',
-  message: 'Only src/telemetry knows the library of the error reports. Use #/lib/report-error.',
+  message:
+    'Only src/telemetry knows the library of the error reports. Use #/lib/errors/report-error.',
   allowTypeImports: true,
 }
 /** An import from above the folder of its file. */

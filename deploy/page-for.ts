@@ -1,4 +1,4 @@
-import { parseCookie } from '#/lib/cookie'
+import { parseCookie } from '#/lib/browser/cookie'
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE } from '#/locales/locale'
 import { PAGES, pageFile } from './pages'
 

@@ -16,7 +16,7 @@ import {
   day,
   years,
 } from './config-values.ts'
-import { nearestHint } from './lib/nearest-name.ts'
+import { nearestHint } from './lib/text/nearest-name.ts'
 
 const DEFAULT_RANKINGS = JSON.stringify([
   { name: 'Top Servers', url: 'https://top-servers.example/vote' },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isDay } from './lib/is-day.ts'
-import type { System } from './lib/visitor-system.ts'
+import { isDay } from './lib/time/is-day.ts'
+import type { System } from './lib/browser/visitor-system.ts'
 
 // Each message names what is expected: `wrongSettings` puts the setting and its value before it.
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
+import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/links/payment-id'
 
 /** A provider sends a few short fields; more than this is not read. */
 const MAX_BYTES = 16 * 1024

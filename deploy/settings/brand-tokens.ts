@@ -1,4 +1,4 @@
-import { nearestHint } from '#/lib/nearest-name'
+import { nearestHint } from '#/lib/text/nearest-name'
 import { COLOUR, isColour, weakContrasts } from './token-colours'
 import {
   type Declaration,

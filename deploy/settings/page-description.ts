@@ -3,7 +3,7 @@ import { mediaTypeOf } from '#deploy/media-types'
 import { type Page, PAGES } from '#deploy/pages'
 import { SHARE_SIZE, shareFile } from '#deploy/share-picture'
 import { DEFAULT_LOCALE, type Locale, LOCALE_CODES, LOCALES } from '#/locales/locale'
-import { escaped } from '#/lib/escaped'
+import { escaped } from '#/lib/text/escaped'
 
 type Site = { name: string; url: string | undefined }
 

@@ -1,5 +1,5 @@
 import { LAST_ELEMENT, type Page } from '#deploy/pages'
-import { escaped } from '#/lib/escaped'
+import { escaped } from '#/lib/text/escaped'
 import { type Locale, LOCALES } from '#/locales/locale'
 import { type Manifest, preloadsOf } from './page-parts'
 

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { RuleNode, RulesText } from '#/locales/rules-text'
 // oxlint-disable-next-line no-restricted-imports -- read by the configuration of Vite, too, which knows no aliases
-import { isDay } from '../../src/lib/is-day.ts'
+import { isDay } from '../../src/lib/time/is-day.ts'
 
 type Node = {
   type: string

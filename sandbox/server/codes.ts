@@ -1,5 +1,5 @@
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import { cleanRecoveryCode } from '#/lib/recovery-code'
+import { cleanRecoveryCode } from '#/lib/text/recovery-code'
 import { fieldRefusal, keepLimit, refusal, type RequestContext } from './request-context'
 import { iso, SECOND } from './clock'
 import { digest } from './passwords'

@@ -1,5 +1,5 @@
 import { siteConfig } from '#/config'
-import { raceAbort } from '#/lib/race-abort'
+import { raceAbort } from '#/lib/time/race-abort'
 import { type BotCheckProvider, botCheckProvider } from './bot-check-providers'
 
 /** Milliseconds between two checks for the provider's global (behaviour B1). */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { vErrorCode } from './generated/reading/valibot.gen'
 import { shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
-import { serverTimeAt, steadyNow } from '#/lib/steady-clock'
+import { serverTimeAt, steadyNow } from '#/lib/time/steady-clock'
 import type { Problem } from './problem'
 
 /** A visible character: neither white space nor one that is not drawn. */

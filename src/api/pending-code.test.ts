@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { noteServerDate, steadyNow } from '#/lib/steady-clock'
+import { noteServerDate, steadyNow } from '#/lib/time/steady-clock'
 import { serverProblem } from '#/testing/server-problem'
 import { EXPIRED, type PendingCode, pendingCodeOf, pendingCodeStep } from './pending-code'
 import type { Problem } from './problem'

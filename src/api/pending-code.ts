@@ -1,7 +1,7 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import { messageOf, type Problem } from './problem'
 import { isRecord } from '#/lib/is-record'
-import { serverTimeAt } from '#/lib/steady-clock'
+import { serverTimeAt } from '#/lib/time/steady-clock'
 import { retryAfterEnd, waitEnd } from './retry-after'
 
 /** Where the player finds the code: in the app, or in an e-mail. */

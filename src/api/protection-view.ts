@@ -4,7 +4,7 @@ import {
   invalidateProtectionView,
 } from './generated/endpoints/protection/protection'
 import type { ProtectionState } from './generated/model/protectionState'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 type Change = Pick<ProtectionState, 'mfa' | 'recoveryCodesLeft'>
 

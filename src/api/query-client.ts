@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { reportError } from '#/lib/report-error'
+import { reportError } from '#/lib/errors/report-error'
 import { FRESH_FOR } from './pace'
 import { isDenied, isSessionLost, isTimeout, isTransient, type Problem, problemOf } from './problem'
 

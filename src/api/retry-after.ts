@@ -1,4 +1,4 @@
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 /** The end of a wait of `seconds` that began at `now`; `now` itself if the server named none. */
 export function waitEnd(seconds: number | null | undefined, now: number): number {

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#/api/problem'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 

@@ -22,9 +22,9 @@ import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
 import { createToaster } from '#/ui/toast/toast-store'
 import { ToasterProvider } from '#/ui/toast/toaster-provider'
-import { withTimeLimit } from '#/lib/load-chunk'
-import { reportError } from '#/lib/report-error'
-import { onActionFailed, runAction } from '#/lib/run-action'
+import { withTimeLimit } from '#/lib/browser/load-chunk'
+import { reportError } from '#/lib/errors/report-error'
+import { onActionFailed, runAction } from '#/lib/errors/run-action'
 
 const errorHeading = msg({ id: 'toast.error', message: 'Error' })
 const sessionLost = msg({ id: 'session.lost', message: 'Your session has ended' })

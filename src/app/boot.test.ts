@@ -49,7 +49,7 @@ describe('the page that is shown', () => {
   test.each([
     ['a token', () => localStorage.setItem('token', 'x')],
     ['a user', () => localStorage.setItem('user', '{}')],
-    ['a step of a sign-in', () => history.replaceState({ signIn: {} }, '')],
+    ['a step of a sign-in', () => history.replaceState({ step: {} }, '')],
     ['a login to fill in', () => history.replaceState({ login: 'rider' }, '')],
   ])('with %s it is another one', async (_name, prepare) => {
     localStorage.clear()
@@ -62,7 +62,7 @@ describe('the page that is shown', () => {
   test.each([
     ['a token', () => localStorage.setItem('token', 'x'), 'adapt'],
     ['a user', () => localStorage.setItem('user', '{}'), 'adapt'],
-    ['a step of a flow', () => history.replaceState({ recovery: {} }, ''), 'render'],
+    ['a step of a flow', () => history.replaceState({ step: {} }, ''), 'render'],
     ['nothing', () => undefined, 'hydrate'],
   ])('with %s where nobody is led elsewhere', async (_name, prepare, found) => {
     window.happyDOM.setURL(new URL('/rules', location.href).href)

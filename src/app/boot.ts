@@ -45,7 +45,7 @@
       (prerendered === '*' && !/[A-Z]|[^\w/]$/.test(location.pathname))) &&
     root.lang === lang &&
     !hasState &&
-    // In any spelling that `lib/link-token.ts` repairs.
+    // In any spelling that `lib/links/link-token.ts` repairs.
     !/key/i.test(location.pathname + location.search + location.hash) &&
     // `?to=verify` waits for the verification instead of signing up.
     !/\bto=/i.test(location.search)

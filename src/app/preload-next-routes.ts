@@ -1,9 +1,9 @@
 import { accessLevelOf } from '#/auth/session'
 import { loadServerClient, readSession } from '#/auth/auth-store'
-import { whenIdle } from '#/lib/when-idle'
+import { whenIdle } from '#/lib/browser/when-idle'
 import type { AppRouter } from './router'
-import { loadOptionalChunk } from '#/lib/load-chunk'
-import { runOptional } from '#/lib/run-action'
+import { loadOptionalChunk } from '#/lib/browser/load-chunk'
+import { runOptional } from '#/lib/errors/run-action'
 
 /** The pages that most people open next. */
 const NEXT = {

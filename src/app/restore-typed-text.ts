@@ -1,4 +1,4 @@
-import { takeTypedText } from '#/lib/typed-text'
+import { takeTypedText } from '#/lib/browser/typed-text'
 import { enterText } from './keep-typed-text'
 
 /** Puts what was typed before a reload for a missing chunk into the fields of `container`, as soon as each is there. */

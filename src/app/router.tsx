@@ -3,7 +3,7 @@ import type { PlayerState } from '#/auth/use-player-state'
 import { ErrorPage } from '#/features/shell/error-page'
 import { NotFoundPage } from '#/features/shell/not-found-page'
 import { siteConfig } from '#/config'
-import { parseSearchParams, stringifySearchParams } from '#/lib/search-params'
+import { parseSearchParams, stringifySearchParams } from '#/lib/links/search-params'
 import type { RouterContext } from '#/routes/__root'
 import { routeTree } from '#/routeTree.gen'
 
@@ -48,11 +48,9 @@ declare module '@tanstack/react-router' {
     login?: string
     /** Read by `usePlayerState`, so that no other player sees it. */
     ofPlayer?: PlayerState
-    /** The step of a sign-in (`sign-in-flow.ts`), never the password. */
-    signIn?: unknown
+    /** The step of a sign-in or of requesting a recovery e-mail (`use-history-flow.ts`), never a password. */
+    step?: unknown
     /** An e-mail change that waits for its code (`email-change-flow.ts`). */
     emailChange?: unknown
-    /** The step of requesting a recovery e-mail (`recovery-flow.ts`). */
-    recovery?: unknown
   }
 }

@@ -11,7 +11,7 @@
   const onError = ({ target }: Event) => {
     if (isLive() || !(target instanceof HTMLScriptElement)) return
     fail()
-    // Like `lib/reload-once.ts`: a deployment may have replaced the scripts.
+    // Like `lib/browser/reload-once.ts`: a deployment may have replaced the scripts.
     const build = document.querySelector('script[type=importmap]')?.textContent ?? ''
     try {
       if (!navigator.onLine || sessionStorage.getItem('reloaded-build') === build) return

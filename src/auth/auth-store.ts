@@ -8,7 +8,7 @@ import { ApiError, chunkProblem, type Problem } from '#/api/problem'
 import type { Sender } from '#/api/request-auth'
 import { NOBODY, type Session, sessionAfter, type SessionEvent, tokenOf, userOf } from './session'
 import { readStored, watchStorage, writeStored } from './storage'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /** Sends the requests of one app, and caches the responses. */
 export type ServerClient = {

@@ -9,8 +9,8 @@ import {
   UNREADABLE_PAUSE,
 } from '#/api/pace'
 import { isDenied, isSessionChanged, isSessionLost, problemOf } from '#/api/problem'
-import { reportError } from '#/lib/report-error'
-import { steadyNow } from '#/lib/steady-clock'
+import { reportError } from '#/lib/errors/report-error'
+import { steadyNow } from '#/lib/time/steady-clock'
 import {
   type AuthStore,
   dispatchSession,

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 import {
   denied,
   fresh,

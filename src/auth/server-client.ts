@@ -15,7 +15,7 @@ import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { takeEarlyCheck } from './early-check'
 import { userOf } from './session'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 const signIn = getSignInMutationOptions()
 

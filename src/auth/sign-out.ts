@@ -1,7 +1,7 @@
 import { CLEARING_DELAY, SIGN_OUT_LIMIT } from '#/api/pace'
 import { dispatchSession, loadServerClient, type AuthStore } from './auth-store'
 import { tokenOf } from './session'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /**
  * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or when

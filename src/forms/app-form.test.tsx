@@ -3,6 +3,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import type { UserEvent } from '@testing-library/user-event'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { TextField } from '#/forms/fields/text-field'
 import { activateLocale } from '#/locales/catalogs'
 import { renderUi } from '#/testing/render-ui'
 import {
@@ -32,6 +34,22 @@ test('a field is marked as required before anything is wrong', async () => {
     // The browser's own bubbles stay away.
     expect(field).not.toHaveAttribute('required')
   }
+})
+
+function OptionalField() {
+  const form = useAppForm({ ...defaultFormOptions, defaultValues: { friend: '' } })
+  return (
+    <form.AppForm>
+      <form.AppField name="friend">
+        {() => <TextField required={false} label="Friend" />}
+      </form.AppField>
+    </form.AppForm>
+  )
+}
+
+test('an optional field is not announced as required', async () => {
+  await renderUi(<OptionalField />)
+  expect(screen.getByLabelText('Friend')).not.toBeRequired()
 })
 
 test('a form that is submitted before it is live is sent once it is, and no other', async () => {
@@ -275,11 +293,4 @@ describe('a new password', () => {
       'A special character: not yet',
     ])
   })
-})
-
-test('a press before the page is live puts nothing into the address', async () => {
-  await renderUi(<TestForm send={send} />)
-  const form = login().closest('form')
-  expect(form).toHaveAttribute('method', 'post')
-  expect(form).toHaveAttribute('novalidate')
 })

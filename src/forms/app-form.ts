@@ -1,4 +1,4 @@
-import { createFormHook, formOptions, revalidateLogic } from '@tanstack/react-form'
+import { createFormHook, formOptions, type ValidationLogicFn } from '@tanstack/react-form'
 import { fieldContext, formContext } from './context'
 import { focusFirstInvalid } from './focus-first-invalid'
 import { FormAlert } from './errors/form-alert'
@@ -16,11 +16,19 @@ export const { useAppForm } = createFormHook({
 })
 
 /**
- * The defaults of every form: the schema is checked with every change (`useFieldProblem` decides when an error is
- * shown), and a refused submit focuses the first invalid field.
+ * The schema is checked with every change and submit, which also drop the server's messages; `server` checks it and keeps
+ * them. `useFieldProblem` decides when an error is shown: first when the field is left, then with each change.
  */
+const validationLogic: ValidationLogicFn = ({ form, validators, event, runValidation }) => {
+  const schema = { fn: validators?.onDynamic, cause: 'dynamic' } as const
+  const serverMessages = { fn: () => undefined, cause: 'server' } as const
+  const due = event.type === 'server' ? [schema] : [schema, serverMessages]
+  return runValidation({ form, validators: event.async ? [] : due })
+}
+
+/** The defaults of every form: how it is checked, and that a refused submit focuses the first invalid field. */
 export const defaultFormOptions = formOptions({
-  validationLogic: revalidateLogic({ mode: 'change', modeAfterSubmission: 'change' }),
+  validationLogic,
   onSubmitInvalid: ({ formApi }: { formApi: { formId: string } }) =>
     focusFirstInvalid(formApi.formId),
 })

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onActionFailed } from '#/lib/run-action'
+import { onActionFailed } from '#/lib/errors/run-action'
 import { renderUi } from '#/testing/render-ui'
 import { defaultFormOptions, useAppForm } from './app-form'
 import { AmountField } from './fields/amount-field'
@@ -40,7 +40,7 @@ function FaultyForm({ validate, send }: Parts) {
   return (
     <form.AppForm>
       <form.FormRoot>
-        <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
+        <form.AppField name="login">{() => <TextField required label="Login" />}</form.AppField>
         <form.SubmitButton busy="Sending">Send</form.SubmitButton>
       </form.FormRoot>
     </form.AppForm>
@@ -93,7 +93,7 @@ function FullForm({ send }: { send: () => Promise<void> }) {
   return (
     <form.AppForm>
       <form.FormRoot>
-        <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
+        <form.AppField name="login">{() => <TextField required label="Login" />}</form.AppField>
         <form.AppField name="current">
           {() => <PasswordField label="Current" autoComplete="current-password" />}
         </form.AppField>
@@ -180,4 +180,11 @@ test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>
   await user.type(screen.getByLabelText('Login'), '_9')
   await user.click(screen.getByLabelText('email'))
   expect(shown()).toEqual(['rider_9', ...before.slice(1, -2), false, true])
+})
+
+test('a press before the page is live puts nothing into the address', async () => {
+  await renderUi(<FullForm send={async () => undefined} />)
+  const form = screen.getByLabelText('Login').closest('form')
+  expect(form).toHaveAttribute('method', 'post')
+  expect(form).toHaveAttribute('novalidate')
 })

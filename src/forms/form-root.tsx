@@ -2,14 +2,12 @@ import { useLingui } from '@lingui/react'
 import type { AnyFormApi } from '@tanstack/react-form'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
-import { clearFormProblem, formProblemOf, setFormProblem } from './errors/form-problem'
 import styles from './form-root.module.css'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /**
  * The form element. While it is being submitted no field changes, because the server's response is about what was sent,
- * and a second submit (a double click, Enter and a click) does nothing. The server's errors of the former submit are
- * cleared first, because they would block this one.
+ * and a second submit (a double click, Enter and a click) does nothing.
  */
 export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
@@ -61,16 +59,11 @@ export function FormRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Submits the form; a fault on the way does not leave it busy. */
 async function submit(form: AnyFormApi, takeValues: () => void) {
-  try {
-    takeValues()
-    clearFormProblem(form)
-    await form.handleSubmit()
-  } catch (error) {
-    form.baseStore.setState((state) => ({ ...state, isSubmitting: false }))
-    throw error
-  }
+  takeValues()
+  // A schema that throws does so here: within `handleSubmit` it would leave the form busy for ever.
+  form.validateSync('submit')
+  await form.handleSubmit()
 }
 
 /** Whether the form was submitted before it was live (`app/until-live.ts`); resets that. */
@@ -117,9 +110,6 @@ function useRevalidateOnLocale(form: AnyFormApi) {
   useEffect(() => {
     if (revalidated.current === locale) return
     revalidated.current = locale
-    const problem = formProblemOf(form.state.errorMap.onSubmit)
-    runAction(Promise.resolve(form.validate('change')))
-    // Validating drops the server's problem, which must stay until the next change.
-    if (problem) setFormProblem(form, problem)
+    form.validateSync('server')
   }, [form, locale])
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasHiddenMark, isNewPassword } from '#/lib/password-rules'
+import { hasHiddenMark, isNewPassword } from '#/lib/passwords/password-rules'
 import { BROKEN_PASSWORD_RULE, HIDDEN_MARK } from './errors/issue-text'
 
 /**

@@ -1,5 +1,5 @@
 import type { I18n, Messages } from '@lingui/core'
-import { loadPageChunk } from '#/lib/load-chunk'
+import { loadPageChunk } from '#/lib/browser/load-chunk'
 import { type Locale, localeOf } from './locale'
 import type { CatalogChunk } from './catalog-chunks'
 

@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '#/lib/document-cookie'
+import { readCookie, writeCookie } from '#/lib/browser/document-cookie'
 import { askedLocale, DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
 /**

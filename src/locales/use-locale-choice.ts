@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { watchCookie } from '#/lib/document-cookie'
-import { withTimeLimit } from '#/lib/load-chunk'
-import { reloadOnce } from '#/lib/reload-once'
-import { wouldLoseText } from '#/lib/typed-text'
+import { watchCookie } from '#/lib/browser/document-cookie'
+import { withTimeLimit } from '#/lib/browser/load-chunk'
+import { reloadOnce } from '#/lib/browser/reload-once'
+import { wouldLoseText } from '#/lib/browser/typed-text'
 import { rememberLocale, showLocale } from './document-locale'
 import { isLocale, type Locale, LOCALE_COOKIE, localeOf } from './locale'
 import { loadCatalogs } from './catalogs'
-import { runAction, runOptional } from '#/lib/run-action'
+import { runAction, runOptional } from '#/lib/errors/run-action'
 
 type Hooks = {
   /** The language of the page has changed; data of the server is still in the former one. */

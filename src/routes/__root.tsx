@@ -7,12 +7,12 @@ import { type AuthStore, useAuthStore, readSession, useSession } from '#/auth/au
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { AppShell } from '#/features/shell/app-shell'
 import { useSignOut } from '#/features/shell/use-sign-out'
-import { trimPath } from '#/lib/link-token'
-import { reportError } from '#/lib/report-error'
+import { trimPath } from '#/lib/links/link-token'
+import { reportError } from '#/lib/errors/report-error'
 import { useLocaleChoice } from '#/locales/use-locale-choice'
 import { useConfirmer } from '#/ui/confirm/confirm-provider'
 import { useToaster } from '#/ui/toast/toaster-provider'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 export type RouterContext = { authStore: AuthStore; i18n: I18n }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { accessLevelOf } from '#/auth/session'
 import { readSession } from '#/auth/auth-store'
-import { safePath } from '#/lib/safe-path'
+import { safePath } from '#/lib/links/safe-path'
 
 /**
  * Redirects a verified player back to where they came from, else to the profile. A recovery link may belong to another

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { useUser } from '#/auth/auth-store'
 import { Oauth2ErrorPage } from '#/features/oauth2/oauth2-error-page'
-import { textParams } from '#/lib/search-params'
+import { textParams } from '#/lib/links/search-params'
 import { catalogLoader } from '#/locales/catalogs'
 
 const validateSearch = textParams(['error', 'error_description', 'error_hint'])

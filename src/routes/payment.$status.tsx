@@ -1,23 +1,15 @@
-import { createFileRoute, notFound, redirect, useLocation } from '@tanstack/react-router'
+import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
 import { userOf } from '#/auth/session'
 import { ServerProvider } from '#/auth/server-provider'
 import { useSession } from '#/auth/auth-store'
 import { PaymentPage } from '#/features/payment/return/payment-page'
-import {
-  claimOf,
-  paymentIdOf,
-  repairReturnAddress,
-  returnSearch,
-} from '#/features/payment/return/return-address'
-import { safePath } from '#/lib/safe-path'
+import { claimOf, paymentIdOf, returnSearch } from '#/features/payment/return/return-address'
 import { catalogLoader } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },
   validateSearch: returnSearch,
-  beforeLoad: ({ location, params, search }) => {
-    const href = safePath(repairReturnAddress(location.pathname, location.searchStr))
-    if (href !== null) throw redirect({ href, replace: true })
+  beforeLoad: ({ params, search }) => {
     if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
   },
   loader: catalogLoader('payment'),

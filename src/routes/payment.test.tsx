@@ -24,18 +24,6 @@ test.each([429, 503])(
   },
 )
 
-test.each(['success', '%D0%B4%D0%B0'])(
-  'an encoded question mark is one, after %s',
-  async (word) => {
-    const { user, jwt } = await backend.signIn('rider')
-    const { address } = await renderRoute(`/payment/${word}%3Fpayment=pay_r1`, {
-      identity: { user, token: jwt },
-    })
-    expect(address()).toBe(`/payment/${word}?payment=pay_r1`)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credits have arrived')
-  },
-)
-
 test('an address with two ids does not say which payment it is of', async () => {
   const { user, jwt } = await backend.signIn('rider')
   await renderRoute('/payment/success?payment=pay_r1&payment=pay_r2', {

@@ -95,3 +95,22 @@ test('a top-up in doubt is continued by its own player alone', async () => {
   await payAs(rider, '654', '654')
   expect(keys).toEqual([keys[0], expect.not.stringMatching(String(keys[0])), keys[0]])
 })
+
+test('a top-up of the same amount is another payment once one that was in doubt is known', async () => {
+  const rider = await backend.signIn('rider')
+  const keys: (string | null)[] = []
+  backend.server.use(
+    http.post('*/api/v2/user/donate', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.error()
+    }),
+  )
+  expectConsoleError(/paymentCreate/)
+  await payAs(rider, '1,000', '654')
+  cleanup()
+  const identity = { user: rider.user, token: rider.jwt }
+  await renderRoute('/payment/success?payment=pay_r1', { identity })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credits have arrived')
+  await payAs(rider, '1,000', '654')
+  expect(new Set(keys)).toHaveLength(2)
+})

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { RulesPage } from '#/features/rules/rules-page'
 import { loadRules } from '#/features/rules/rules-text'
-import { loadPageChunk } from '#/lib/load-chunk'
+import { loadPageChunk } from '#/lib/browser/load-chunk'
 import { localeOf } from '#/locales/locale'
 
 export const Route = createFileRoute('/rules')({

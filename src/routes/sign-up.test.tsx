@@ -24,6 +24,18 @@ test('shows the rule of a login before a mistake, as in the contract', async () 
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
 })
 
+test('the fields that may not be empty are announced as required, and no others', async () => {
+  const { user, settled } = await renderRoute('/signup')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await settled()
+  const fields = document.querySelectorAll('main input')
+  expect(fields.length).toBeGreaterThan(2)
+  for (const field of fields) {
+    const isRefused = field.getAttribute('aria-invalid') === 'true'
+    expect(field.getAttribute('aria-required') === 'true', field.outerHTML).toBe(isRefused)
+  }
+})
+
 test('gives a password manager the rules for generated passwords', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Password')).toHaveAttribute(

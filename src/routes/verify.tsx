@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
 import { VerifyPage } from '#/features/account/verification/verify-page'
-import { textParams } from '#/lib/search-params'
+import { textParams } from '#/lib/links/search-params'
 import { catalogLoader } from '#/locales/catalogs'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 const validateSearch = textParams(['key'])
 

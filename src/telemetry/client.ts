@@ -11,10 +11,10 @@ import {
   makeFetchTransport,
 } from '@sentry/browser'
 import { VERSION } from '#/config'
-import { raceAbort } from '#/lib/race-abort'
-import { loadOptionalChunk } from '#/lib/load-chunk'
-import { escapeRegExp } from '#/lib/escape-reg-exp'
-import { listenToErrors } from '#/lib/error-buffer'
+import { raceAbort } from '#/lib/time/race-abort'
+import { loadOptionalChunk } from '#/lib/browser/load-chunk'
+import { escapeRegExp } from '#/lib/text/escape-reg-exp'
+import { listenToErrors } from '#/lib/errors/error-buffer'
 import { scrubBreadcrumb, scrubError } from './scrub-event'
 import { sendScrubbed } from './send-scrubbed'
 

@@ -1,8 +1,8 @@
 import { siteConfig } from '#/config'
-import { captureUncaughtErrors } from '#/lib/error-buffer'
-import { loadOptionalChunk } from '#/lib/load-chunk'
-import { whenIdle } from '#/lib/when-idle'
-import { runOptional } from '#/lib/run-action'
+import { captureUncaughtErrors } from '#/lib/errors/error-buffer'
+import { loadOptionalChunk } from '#/lib/browser/load-chunk'
+import { whenIdle } from '#/lib/browser/when-idle'
+import { runOptional } from '#/lib/errors/run-action'
 
 const LONGEST_WAIT_MS = 10_000
 

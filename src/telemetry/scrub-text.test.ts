@@ -7,6 +7,8 @@ describe('what is private by its looks', () => {
   test.each([
     ['https://play.example/verify?key=abc&x=1', 'https://play.example/verify'],
     ['https://play.example/verify?abc', 'https://play.example/verify'],
+    ['https://play.example/verify%3Fkey%3Dabc', 'https://play.example/verify'],
+    ['/recovery&key=abc and /recovery;jsessionid=1?key=abc', '/recovery and /recovery'],
     ['https://play.example/rules#r1', 'https://play.example/rules'],
     ['GET /api/v2/user/donate?paymentId=7 failed', 'GET /api/v2/user/donate failed'],
     ['from /recovery?key=a to "/sign?returnTo=/profile"', 'from /recovery to "/sign"'],

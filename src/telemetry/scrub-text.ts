@@ -1,9 +1,9 @@
-import { escapeRegExp } from '#/lib/escape-reg-exp'
+import { escapeRegExp } from '#/lib/text/escape-reg-exp'
 
 export const HIDDEN = '[hidden]'
 
-/** An address, or a path, with its query and fragment. */
-const QUERY = /((?:\w+:\/\/|\/)[^\s"'<>()?#]*)[?#][^\s"'<>()]*/g
+/** An address, or a path, with its query and fragment; a mail program may have encoded or replaced their mark. */
+const QUERY = /((?:\w+:\/\/|\/)[^\s"'<>()?#;&]*?)(?:[?#;&]|%3F)[^\s"'<>()]*/gi
 const QUERY_ALONE = /^[?#].*$/s
 const E_MAIL = /[^\s"'<>()[\]:;,/=]+@[^\s"'<>()[\]:;,/=]+/g
 const CREDENTIALS = /\bBearer\s+\S+/gi

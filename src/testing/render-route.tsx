@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { createApp } from '#/app/app'
-import { takeLinkToken } from '#/lib/link-token'
+import { takeLinkToken } from '#/lib/links/link-token'
 import { showLocale } from '#/locales/document-locale'
 import type { Locale } from '#/locales/locale'
 import { SITE } from './page'
@@ -37,7 +37,7 @@ export async function renderRoute(
     import('#/features/account/sign-in/sign-in-code-page'),
     import('#/features/payment/top-up/lazy-top-up'),
     import('#/features/profile/lazy-forms'),
-    import('#/lib/common-passwords'),
+    import('#/lib/passwords/common-passwords'),
   ])
   showLocale(locale)
   const here = window.location.href.slice(SITE.length)

@@ -33,8 +33,8 @@ export function TestForm({ send }: { send: (values: TestValues) => Promise<unkno
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
-        <form.AppField name="login">{() => <TextField label="Login" />}</form.AppField>
-        <form.AppField name="email">{() => <TextField label="E-mail" />}</form.AppField>
+        <form.AppField name="login">{() => <TextField required label="Login" />}</form.AppField>
+        <form.AppField name="email">{() => <TextField required label="E-mail" />}</form.AppField>
         <form.AppField name="password">
           {() => <NewPasswordField label="Password" personal={['login', 'email']} />}
         </form.AppField>

@@ -14,7 +14,7 @@ test('names the source that was changed last since a build, but no test', () => 
   }
   change('src/features/home/hero.tsx', 100)
   change('deploy/pages.ts', 200)
-  change('src/lib/cookie.test.ts', 400)
+  change('src/lib/browser/cookie.test.ts', 400)
   change('src/testing/page.ts', 400)
   change('docs/production.md', 400)
   expect(newerSource(50_000, root)).toBe('deploy/pages.ts')

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { messagesOf } from '#deploy/settings/compiled-message'
 import { CATALOG_CHUNKS } from '#/locales/catalog-chunks'
 import { readCatalog } from './read-catalog'
-import { idsOfChunk, idsWithoutText } from './vite-catalogs'
+import { catalogChunks, idsOfChunk, idsWithoutText } from './vite-catalogs'
 
 const catalog = `msgid ""
 msgstr ""
@@ -67,4 +69,25 @@ test('names each id without a text once, whatever the chunks', () => {
   expect(idsWithoutText(catalog)).toEqual([])
   expect(idsWithoutText('msgid "long"\nmsgstr ""\n"In two "\n"lines"\n')).toEqual([])
   expect(idsWithoutText('#~ msgid "no longer used"\n#~ msgstr ""\n')).toEqual([])
+})
+
+/** The texts of the home page that a development server or a build loads, where the catalog has a text for `home.title`. */
+async function loaded(locale: string, mode: 'development' | 'production') {
+  const plugin = catalogChunks()
+  const command = mode === 'development' ? 'serve' : 'build'
+  // Of a configuration and of a context it takes these only.
+  const { configResolved, transform } = plugin as unknown as {
+    configResolved: (config: object) => void
+    transform: (code: string, id: string) => Promise<{ code: string }>
+  }
+  configResolved({ command, mode, root: '.' })
+  const compiled = `export const messages = { 'home.title': ['Title'] }`
+  const file = resolve(`src/locales/${locale}/messages.po`)
+  return messagesOf((await transform(compiled, `${file}?home.po`)).code)
+}
+
+test('a development server leaves the English texts to the sources', async () => {
+  expect(await loaded('en', 'development')).toEqual({})
+  expect(await loaded('ru', 'development')).toEqual({ 'home.title': ['Title'] })
+  expect(await loaded('en', 'production')).toEqual({ 'home.title': ['Title'] })
 })

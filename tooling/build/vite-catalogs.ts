@@ -12,6 +12,9 @@ import { readCatalog } from './read-catalog.ts'
 /** `messages.po?account.po`, with the ending of a catalog, so that Lingui compiles it first. */
 const CHUNK_QUERY = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
 
+/** The language of the texts in the sources. */
+const SOURCE_LOCALE = 'en'
+
 /** The chunks of a text with these origins; none if one of them is outside of all chunks, so that every page loads it. */
 function chunksOfOrigins(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
@@ -50,16 +53,19 @@ function refuseMissingTexts(root: string): void {
 
 /**
  * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it adds the
- * texts of the brand, which stamping adds to a build. A build fails if a text is missing in some language.
+ * texts of the brand, which stamping adds to a build, and leaves the English ones to the sources, so that a changed one is seen at
+ * once. A build fails if a text is missing in some language.
  */
 export function catalogChunks(): Plugin {
   let isDevelopment = false
+  let isSourceShown = false
   let root = '.'
   return {
     name: 'catalog-chunks',
     enforce: 'post',
     configResolved: (config) => {
       isDevelopment = config.command === 'serve'
+      isSourceShown = isDevelopment && config.mode === 'development'
       root = config.root
     },
     buildStart() {
@@ -72,7 +78,10 @@ export function catalogChunks(): Plugin {
       const ids = idsOfChunk(catalog, chunk)
       if (ids.size === 0) throw new Error(`The catalog chunk ${chunk} has no texts`)
       const all = await messagesOf(code)
-      const own = Object.fromEntries(Object.entries(all).filter(([key]) => ids.has(key)))
+      const isLeftOut = isSourceShown && locale === SOURCE_LOCALE
+      const own = Object.fromEntries(
+        Object.entries(isLeftOut ? {} : all).filter(([key]) => ids.has(key)),
+      )
       const name = `texts.${locale}.json`
       const laidOver = isDevelopment ? brandText(name) : ''
       if (laidOver !== '') {

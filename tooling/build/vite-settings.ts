@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { HOME, settingsBlock } from '../../src/config-schema.ts'
-import { escaped } from '../../src/lib/escaped.ts'
+import { escaped } from '../../src/lib/text/escaped.ts'
 import { readHome } from '../../deploy/settings/brand-files.ts'
 import { brandText } from './brand.ts'
 import { readSettings } from './settings.ts'

@@ -59,8 +59,8 @@ const withArguments = (executablePath: string): Chromium => ({
 })
 
 /**
- * For a configuration of Playwright, which is also read where there is no browser: the Chromium that `chromium-setup.ts` has found by
- * the time that one is started. Nothing leaves this machine but to `hosts`, whatever a page asks for.
+ * For a configuration of Playwright, which is also read where there is no browser: by the time that one is started,
+ * `tests/setup/chromium.ts` has found it. Nothing leaves this machine but to `hosts`, whatever a page asks for.
  */
 export function launchOptions(hosts: readonly string[] = ['localhost']): LaunchOptions & {
   args: string[]

@@ -72,9 +72,9 @@ const REFUSED = [
   ['tooling/a.ts', '#/auth/auth-store'],
   ['tooling/a.ts', '../../src/auth/auth-store'],
   ['tests/a.spec.ts', '#sandbox/server/players'],
-  ['tests/a.spec.ts', '#/lib/cookie'],
+  ['tests/a.spec.ts', '#/lib/browser/cookie'],
   ['tests/a.spec.ts', '../../sandbox/server/players'],
-  ['tests/support/a.ts', '../../src/lib/cookie'],
+  ['tests/support/a.ts', '../../src/lib/browser/cookie'],
   ['tests/a.spec.ts', '@tanstack/react-form'],
 ] as const
 
@@ -82,7 +82,7 @@ const REFUSED = [
 const ALLOWED = [
   ['src/lib/b.ts', './cookie'],
   ['src/lib/b.ts', '#/locales/locale'],
-  ['src/ui/b.tsx', '#/lib/cookie'],
+  ['src/ui/b.tsx', '#/lib/browser/cookie'],
   ['src/ui/b.tsx', 'react'],
   ['src/api/b.ts', '#/config'],
   ['src/telemetry/b.ts', '@sentry/browser'],

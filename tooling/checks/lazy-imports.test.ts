@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** The helpers, which differ in how they handle a missing chunk (`src/lib/load-chunk.ts`, `src/ui/lazy/lazy-with-retry.tsx`). */
+/** The helpers, which differ in how they handle a missing chunk (`src/lib/browser/load-chunk.ts`, `src/ui/lazy/lazy-with-retry.tsx`). */
 type Helper = 'loadPageChunk' | 'loadOptionalChunk' | 'withReload' | 'lazyWithRetry'
 
 /**
@@ -19,7 +19,7 @@ const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerCl
   'src/features/rules/rules-text.ts → /src/locales/*/rules.md':
     'loadPageChunk in src/routes/rules.tsx',
   'src/features/protection/qr-code.tsx → ./qr-path': 'loadOptionalChunk',
-  'src/forms/fields/new-password-field.tsx → #/lib/common-passwords': 'loadOptionalChunk',
+  'src/forms/fields/new-password-field.tsx → #/lib/passwords/common-passwords': 'loadOptionalChunk',
   'src/locales/catalogs.ts → ./*/messages.po': 'loadPageChunk in src/locales/catalogs.ts',
   'src/telemetry/client.ts → ./replay': 'loadOptionalChunk',
   'src/telemetry/load.ts → ./client': 'loadOptionalChunk',

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { runProgram } from './run-program'
 
 type Outcome = { ok: boolean; output: string }
 
@@ -13,16 +13,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * The environment without what a check must not depend on: the operator's settings, from it or from `.env`, and colours.
+ * What a check must not depend on is left out: the operator's settings, from the environment or from `.env`, and colours.
  * Also turns Redocly's telemetry off.
  */
-function neutralEnvironment(): NodeJS.ProcessEnv {
+function neutral(): NodeJS.ProcessEnv {
   // Vite's own functions set NODE_ENV for the process that called them.
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('VITE_') && name !== 'NODE_ENV' && name !== 'BRAND_DIR',
+  const left = Object.keys(process.env).filter(
+    (name) => name.startsWith('VITE_') || name === 'NODE_ENV' || name === 'BRAND_DIR',
   )
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(left.map((name) => [name, undefined])),
     SETTINGS_FROM: 'defaults',
     NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
@@ -31,25 +31,11 @@ function neutralEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Runs a command of the project to its end, without input, and keeps what it says. */
-export function runCommand(
+export async function runCommand(
   [command = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      env: { ...neutralEnvironment(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    running.add(child)
-    let output = ''
-    const keep = (chunk: Buffer) => (output += chunk.toString())
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    const end = (outcome: Outcome) => {
-      running.delete(child)
-      resolve(outcome)
-    }
-    child.on('error', (error) => end({ ok: false, output: error.message }))
-    child.on('close', (code) => end({ ok: code === 0, output }))
-  })
+  const place = { env: { ...neutral(), ...env }, running }
+  const { code, output } = await runProgram(command, args, place)
+  return { ok: code === 0, output }
 }

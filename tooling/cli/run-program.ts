@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface Ended {
   /** 127 if there is no such program. */
@@ -9,13 +9,21 @@ export interface Ended {
   readonly output: string
 }
 
-const MOST_CHARACTERS = 20_000
+const MOST_CHARACTERS = 1_000_000
+
+interface Place {
+  /** Over that of this process; what is undefined in it is left out. */
+  readonly env?: NodeJS.ProcessEnv
+  readonly cwd?: string
+  /** Where the process is as long as it runs. */
+  readonly running?: Set<ChildProcess>
+}
 
 /** Runs a program to its end, without input, and keeps the end of its output. */
 export function runProgram(
   command: string,
   args: readonly string[],
-  { env = {}, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  { env = {}, cwd, running }: Place = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -23,6 +31,7 @@ export function runProgram(
       ...(cwd !== undefined && { cwd }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    running?.add(child)
     const kept = { stdout: '', stderr: '', output: '' }
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream].on('data', (chunk: Buffer) => {
@@ -31,7 +40,11 @@ export function runProgram(
         }
       })
     }
-    child.on('error', ({ message }) => resolve({ ...kept, code: 127, output: message }))
-    child.on('close', (code) => resolve({ ...kept, code: code ?? 1 }))
+    const end = (ended: Ended) => {
+      running?.delete(child)
+      resolve(ended)
+    }
+    child.on('error', ({ message }) => end({ ...kept, code: 127, output: message }))
+    child.on('close', (code) => end({ ...kept, code: code ?? 1 }))
   })
 }

@@ -1,10 +1,11 @@
-import { createServer } from 'vite'
+import { format } from 'node:util'
+import { createLogger, createServer } from 'vite'
 import { fail } from '../cli/fail'
 import { whyNotListening } from '#deploy/server/listening'
 import { readOptions } from '../cli/options'
 import { readSettings, takePort } from '../build/settings'
+import { frameLogger } from './frame-logger'
 import { stopWhenAsked } from './stop'
-import { extractTexts } from './vite-extract-texts'
 import { embeddedSandbox } from './vite-sandbox'
 import { localUrl, welcome } from './welcome'
 
@@ -20,8 +21,14 @@ async function dev(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { port: { type: 'string' } } })
   takePort(values.port)
   const { host, port, backend } = readSettings('development').server
+  const logger = frameLogger(createLogger('info', { console: { ...console } }))
+  // The generator of the routes prints an error in a route by itself, with its stack.
+  // oxlint-disable-next-line no-console -- as above
+  console.error = (...values: unknown[]) =>
+    logger.error(format(...values.map((value) => (value instanceof Error ? value.message : value))))
   const server = await createServer({
-    plugins: [extractTexts(), backend === undefined ? embeddedSandbox() : undefined],
+    customLogger: logger,
+    plugins: [backend === undefined ? embeddedSandbox() : undefined],
     server: {
       host,
       port,

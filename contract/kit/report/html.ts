@@ -1,4 +1,4 @@
-import { escaped } from '#/lib/escaped'
+import { escaped } from '#/lib/text/escaped'
 import type { Model, ShownFinding } from './model'
 
 const table = (caption: string, rows: readonly (readonly [string, string])[]): string =>

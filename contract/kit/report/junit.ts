@@ -1,4 +1,4 @@
-import { escaped } from '#/lib/escaped'
+import { escaped } from '#/lib/text/escaped'
 import type { ReportedClaim } from './result'
 import { count, type Model, type ShownFinding } from './model'
 

@@ -9,9 +9,9 @@ const origin = `http://localhost:${port}`
 
 /** The journeys that any backend must let players make, on the production build. */
 export default defineConfig({
-  globalSetup: '../../../tooling/checks/chromium-setup.ts',
+  globalSetup: '../../../tests/setup/chromium.ts',
   testDir: '../../../tests',
-  outputDir: '../../../test-results',
+  outputDir: '../../../test-results/any-backend',
   grep: /@any-backend/,
   workers: 1,
   timeout: 120_000,

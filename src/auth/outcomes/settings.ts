@@ -14,7 +14,7 @@ import type { Session } from '#/api/generated/model/session'
 import { isDenied } from '#/api/problem'
 import { type AuthStore, dispatchSession, senderOf } from '#/auth/auth-store'
 import { getServerClient } from '#/auth/server-client'
-import { isSameEmail } from '#/lib/is-same-email'
+import { isSameEmail } from '#/lib/text/is-same-email'
 import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
 

@@ -1,7 +1,7 @@
 import { LIMIT, SETTLE_PAUSES } from '#/api/pace'
 import { ApiError, isTransient, type Problem, problemOf } from '#/api/problem'
-import { raceAbort } from '#/lib/race-abort'
-import { reportError } from '#/lib/report-error'
+import { raceAbort } from '#/lib/time/race-abort'
+import { reportError } from '#/lib/errors/report-error'
 
 type Question<Response> = {
   /**

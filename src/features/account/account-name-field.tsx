@@ -5,6 +5,7 @@ import { TextField } from '#/forms/fields/text-field'
 export function AccountNameField() {
   return (
     <TextField
+      required
       label={<Trans id="sign.login">Login or email</Trans>}
       autoComplete="username"
       autoCapitalize="none"

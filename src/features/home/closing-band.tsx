@@ -5,8 +5,7 @@ import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { LinkButton } from '#/ui/buttons/link-button'
 import styles from './closing-band.module.css'
-import type { Audience } from './audience'
-import { PlayButton } from './play-button'
+import { type Audience, PlayButton } from './play-button'
 
 /** The last section of the home page, over the same beacon. */
 export function ClosingBand({ audience }: Readonly<{ audience: Audience }>) {

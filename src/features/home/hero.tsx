@@ -10,8 +10,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { Scrim } from '#/ui/layout/scrim'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import styles from './hero.module.css'
-import type { Audience } from './audience'
-import { PlayButton } from './play-button'
+import { type Audience, PlayButton } from './play-button'
 
 /** The top section: what the game is, and how to start (behaviour H7). */
 export function Hero({ audience }: Readonly<{ audience: Audience }>) {

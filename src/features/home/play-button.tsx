@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
-import type { Audience } from './audience'
+
+/** Who the home page is for: it leads a visitor to sign-up, a player to the launcher. */
+export type Audience = 'visitor' | 'player'
 
 /** The primary action of the home page: a visitor signs up, a player downloads the launcher. */
 export function PlayButton({

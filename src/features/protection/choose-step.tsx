@@ -12,7 +12,7 @@ import { ProtectedCard } from './protected-card'
 import type { SetupEvent } from './setup-flow'
 import styles from './protection-page.module.css'
 import { StepsBar } from './steps-bar'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 type Props = {
   email: string | null

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import styles from './qr-code.module.css'
 import type { QrPath } from './qr-path'
-import { loadOptionalChunk } from '#/lib/load-chunk'
-import { runAction } from '#/lib/run-action'
+import { loadOptionalChunk } from '#/lib/browser/load-chunk'
+import { runAction } from '#/lib/errors/run-action'
 
 type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
 

@@ -8,13 +8,13 @@ import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
 import { FormActions } from '#/forms/form-actions'
-import { saveTextFile } from '#/lib/save-text-file'
+import { saveTextFile } from './save-text-file'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import styles from './recovery-codes.module.css'
 import { useCopy } from '#/ui/buttons/use-copy'
 import { useLeaveQuestion } from './use-leave-question'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   codes: readonly string[]

@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
-import { restoreFocusRef } from '#/lib/focus'
+import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useDeadline } from '#/ui/hooks/use-deadline'
 import styles from './success-card.module.css'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 /** Milliseconds (behaviour T5). */
 const REDIRECT_AFTER = 5000

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConfirm } from '#/ui/confirm/confirm-provider'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /**
  * The recovery codes are lost with the page: while `isOn`, a player who is about to leave it is asked first, by the

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, use } from 'react'
-import { MarkedRule } from './marked-rule'
+import { createContext, type ReactNode, use } from 'react'
 import styles from './rule.module.css'
+
+/**
+ * The id of the rule that the address names. `:target` alone would miss it after a navigation by the router, which the
+ * browser does not follow.
+ */
+export const MarkedRule = createContext('')
 
 /** One rule; its number links to it. A second paragraph names the penalty. */
 export function Rule({ number, children }: Readonly<{ number: string; children: ReactNode }>) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
-import { idOfSection } from './id-of-section'
 import styles from './section.module.css'
 
 type Props = { number: string; title: string; children: ReactNode }
@@ -18,4 +17,9 @@ export function Section({ number, title, children }: Readonly<Props>) {
       {children}
     </section>
   )
+}
+
+/** The anchor of a section: `s2`. */
+export function idOfSection(number: string): string {
+  return `s${number}`
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { focusTemporarily } from '#/lib/focus'
+import { focusTemporarily } from '#/lib/browser/focus'
 import { ConfirmDialog } from '#/ui/confirm/confirm-dialog'
 import { Toaster } from '#/ui/toast/toaster'
 import styles from './app-shell.module.css'

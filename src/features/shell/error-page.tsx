@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { captureError } from '#/lib/error-buffer'
-import { isChunkGone } from '#/lib/is-chunk-gone'
-import { reloadOnce } from '#/lib/reload-once'
+import { captureError } from '#/lib/errors/error-buffer'
+import { isChunkGone } from './is-chunk-gone'
+import { reloadOnce } from '#/lib/browser/reload-once'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { PageMeta } from '#/ui/layout/page-meta'
@@ -18,9 +18,16 @@ function isJustReloaded(): boolean {
   )
 }
 
-/** Shown in place of a page that threw `error`. Trying again is a reload, which also loads a new build. */
+/** What was thrown, and where; not every browser repeats the message in the stack. */
+function stackOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack.startsWith(String(error)) ? stack : `${String(error)}\n${stack}`
+}
+
+/** Shown in place of a page that threw `error`; developers are shown the error. Trying again is a reload, which also loads a new build. */
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
+  const isDevelopment = import.meta.env.MODE === 'development'
   useEffect(() => {
     if (isChunkGone(error) && !isJustReloaded()) reloadOnce()
     // React has logged it.
@@ -35,11 +42,14 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
         kicker={<Trans id="errorPage.kicker">Error</Trans>}
         title={<Trans id="errorPage.title">The page didn’t open</Trans>}
         lead={
-          <Trans id="errorPage.lead">
-            Check the connection and try again, or come back a little later.
-          </Trans>
+          isDevelopment ? undefined : (
+            <Trans id="errorPage.lead">
+              Check the connection and try again, or come back a little later.
+            </Trans>
+          )
         }
       >
+        {isDevelopment && <pre>{stackOf(error)}</pre>}
         <Button variant="primary" onClick={() => window.location.reload()}>
           <Trans id="flow.tryAgain">Try again</Trans>
         </Button>

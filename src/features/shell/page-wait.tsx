@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import styles from './page-wait.module.css'
 
-/** Milliseconds, as `lib/load-chunk.ts` gives to other code. */
+/** Milliseconds, as `lib/browser/load-chunk.ts` gives to other code. */
 const LIMIT = 20_000
 
 /**

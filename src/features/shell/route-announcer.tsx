@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { focusPage } from '#/lib/focus'
+import { focusPage } from '#/lib/browser/focus'
 
 type Props = { turn: number; isWaiting: boolean }
 

@@ -3,7 +3,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
 import { classNames } from '#/lib/class-names'
-import { watchCookie, writeCookie } from '#/lib/document-cookie'
+import { watchCookie, writeCookie } from '#/lib/browser/document-cookie'
 import controls from './header-control.module.css'
 import styles from './theme-switch.module.css'
 

@@ -4,7 +4,7 @@ import { useAuthStore } from '#/auth/auth-store'
 import { signOut } from '#/auth/sign-out'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /** Signs the player out after a confirmation (behaviour A11). */
 export function useSignOut(): () => void {

@@ -4,7 +4,7 @@ import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { CodeField } from '#/forms/fields/code-field'
-import { cleanRecoveryCode } from '#/lib/recovery-code'
+import { cleanRecoveryCode } from '#/lib/text/recovery-code'
 import type { CodeKind } from './code-kind-button'
 import { typedCodeSchema } from './typed-code'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SEVERAL_CODES } from '#/forms/errors/issue-text'
-import { cleanRecoveryCode, hasSeveralCodes } from '#/lib/recovery-code'
+import { cleanRecoveryCode, hasSeveralCodes } from '#/lib/text/recovery-code'
 import { vCode } from '#/api/generated/valibot/valibot.gen'
 
 /** A code of a second factor, without what was pasted along with it. Several at once would cost an attempt. */

@@ -9,7 +9,7 @@ import {
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { User } from '#/api/generated/model/user'
 import { messageOf } from '#/api/problem'
-import { isSameEmail } from '#/lib/is-same-email'
+import { isSameEmail } from '#/lib/text/is-same-email'
 
 /** Why a pending change ended: its code, or the server's refusal of the address. */
 export type EmailChangeEnded = CodeEnded | { reason: 'refused'; message: string }

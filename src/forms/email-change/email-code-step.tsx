@@ -7,7 +7,7 @@ import { CodeStep } from '#/forms/code/code-step'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { useProblem } from '#/forms/errors/use-problem'
 import type { ActionsLayout } from '#/forms/form-actions'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 import { Button } from '#/ui/buttons/button'
 import type { EmailChange, EmailEvent } from './email-change-flow'
 

@@ -9,8 +9,8 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { TextField } from '#/forms/fields/text-field'
 import { type ActionsLayout, FormActions } from '#/forms/form-actions'
-import { cleanAccountName } from '#/lib/account-name'
-import { steadyNow } from '#/lib/steady-clock'
+import { cleanAccountName } from '#/lib/text/account-name'
+import { steadyNow } from '#/lib/time/steady-clock'
 import { Button } from '#/ui/buttons/button'
 import { Alert } from '#/ui/feedback/alert'
 import type { EmailChange, EmailEvent } from './email-change-flow'
@@ -67,6 +67,7 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
         <form.AppField name="email">
           {() => (
             <TextField
+              required
               label={<Trans id="field.newEmailLabel">New email</Trans>}
               type="email"
               autoComplete="email"

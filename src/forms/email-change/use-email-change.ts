@@ -2,7 +2,7 @@ import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useAuthStore, readUser } from '#/auth/auth-store'
 import { useSessionChange } from '#/auth/use-session-change'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import {
   type Addresses,

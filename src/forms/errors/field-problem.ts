@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
-import { isRecord } from '#/lib/is-record'
 import { issueText } from './issue-text'
 
 /**
@@ -15,16 +14,9 @@ export function useFieldProblem(): string | undefined {
   const wasSubmitted = useStore(form.store, (state) => state.submissionAttempts > 0)
   const { meta } = field.state
 
-  const fromServer: unknown = meta.errorMap.onSubmit
-  if (isServerMessage(fromServer)) return fromServer.fromServer
+  const fromServer: unknown = meta.errorMap.onServer
+  if (typeof fromServer === 'string') return fromServer
   if (!wasSubmitted && !(meta.isDirty && meta.isBlurred)) return undefined
-  const issue: unknown = meta.errors.flat().find((error) => error !== undefined)
+  const issue: unknown = [meta.errorMap.onDynamic].flat().find((error) => error !== undefined)
   return issue === undefined ? undefined : issueText(issue, field.name, i18n)
-}
-
-/** The server's message about a field; the type separates it from the issues of a schema. */
-export type ServerMessage = { fromServer: string }
-
-function isServerMessage(value: unknown): value is ServerMessage {
-  return isRecord(value) && 'fromServer' in value
 }

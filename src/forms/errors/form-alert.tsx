@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { useFormContext } from '#/forms/context'
-import { bringIntoView } from '#/lib/focus'
-import { formProblemOf, formProblemText } from './form-problem'
+import { bringIntoView } from '#/lib/browser/focus'
+import { formProblemText, useFormProblem } from './form-problem'
 
 /**
  * The problem of the form as a whole, as set by `setServerErrors`, and how long the server asks to wait (behaviour E7).
@@ -13,9 +13,9 @@ import { formProblemOf, formProblemText } from './form-problem'
 export function FormAlert() {
   const form = useFormContext()
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
-  const problem = useStore(form.store, ({ errorMap }) => formProblemOf(errorMap.onSubmit))
+  const problem = useFormProblem()
   const { i18n } = useLingui()
-  const text = problem && formProblemText(problem, i18n)
+  const text = problem ? formProblemText(problem, i18n) : null
   const [until, setUntil] = useState<number | null>(null)
 
   // The library drops the problem on the next change; a wait is shown until the next submit.

@@ -1,9 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import type { AnyFormApi } from '@tanstack/react-form'
+import { type AnyFormApi, useStore } from '@tanstack/react-form'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { isRecord } from '#/lib/is-record'
-import type { ServerMessage } from './field-problem'
+import { useFormContext } from '#/forms/context'
 
 /** What is wrong with a form as a whole. */
 export type FormProblem = {
@@ -13,28 +12,29 @@ export type FormProblem = {
   until: number | null
 }
 
-/** Shows a problem until the next submit: above the form (`FormAlert`), and on the given fields. */
+/** What `onServer` of the error map of a form holds: nothing else is written there. */
+type ServerErrors = Readonly<{ form: FormProblem | undefined; fields: Record<string, string> }>
+
+/** Shows a problem until the next change or submit: above the form (`FormAlert`), and on the given fields. */
 export function setFormProblem(
   form: AnyFormApi,
   problem: FormProblem,
-  fields: Readonly<Record<string, ServerMessage>> = {},
+  fields: ServerErrors['fields'] = {},
 ): void {
   const isSilent = problem.message === null && problem.until === null
-  form.setErrorMap({ onSubmit: { form: isSilent ? undefined : problem, fields } })
+  const onServer: ServerErrors = { form: isSilent ? undefined : problem, fields }
+  form.setErrorMap({ onServer })
 }
 
 /** Also clears the server's messages on fields. */
 export function clearFormProblem(form: AnyFormApi): void {
-  form.setErrorMap({ onSubmit: { form: undefined, fields: {} } })
+  setFormProblem(form, { message: null, until: null })
 }
 
-/** The problem in the error map of a form; `null` where there is none, or only issues of a schema. */
-export function formProblemOf(error: unknown): FormProblem | null {
-  return isFormProblem(error) ? error : null
-}
-
-function isFormProblem(error: unknown): error is FormProblem {
-  return isRecord(error) && 'message' in error && 'until' in error
+/** The problem above the form. */
+export function useFormProblem(): FormProblem | undefined {
+  const form: AnyFormApi = useFormContext()
+  return useStore(form.store, ({ errorMap }): ServerErrors['form'] => errorMap.onServer)
 }
 
 /** What the player reads. */

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { retryAfterEnd } from '#/api/retry-after'
-import { restoreFocusRef } from '#/lib/focus'
+import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
 import { ProblemNotice } from './problem-notice'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = Readonly<{
   /** The error, as returned by `useFailure`. */

@@ -1,6 +1,6 @@
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
-import { bringIntoView } from '#/lib/focus'
+import { bringIntoView } from '#/lib/browser/focus'
 import styles from './problem-notice.module.css'
 import type { ShownProblem } from './use-problem'
 

@@ -1,7 +1,6 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { isSessionChanged, isSessionLost, problemOf, type Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
-import type { ServerMessage } from './field-problem'
 import { focusFirstInvalid } from '#/forms/focus-first-invalid'
 import { setFormProblem } from './form-problem'
 
@@ -13,20 +12,21 @@ import { setFormProblem } from './form-problem'
  */
 export function setServerErrors(form: AnyFormApi, error: unknown): Problem {
   const problem = problemOf(error)
-  // A form may have values without a field, or whose field was unmounted, where a message would not be seen.
+  // A form may have values without a field, where a message would not be seen.
   const known = fieldsOf(problem).filter(
-    ([name]) => Object.hasOwn(form.fieldInfo, name) && form.fieldInfo[name]?.instance,
-  )
-  const fields = Object.fromEntries(
-    known.map(([name, message]): [string, ServerMessage] => [name, { fromServer: message }]),
+    ([name]) => Object.hasOwn(form.state.values, name) && isOnPage(form.formId, name),
   )
   const named = problem.kind === 'message' ? Object.keys(problem.fields).length : 0
   const isOnFields = known.length > 0 && known.length >= named
   const isShown = isOnFields || isSessionLost(error) || isSessionChanged(error)
   const message = isShown ? null : problem
-  setFormProblem(form, { message, until: retryAfterEnd(problem) }, fields)
+  setFormProblem(form, { message, until: retryAfterEnd(problem) }, Object.fromEntries(known))
   if (known.length > 0) focusFirstInvalid(form.formId)
   return problem
+}
+
+function isOnPage(formId: string, name: string): boolean {
+  return document.querySelector(`#${CSS.escape(formId)} [name="${CSS.escape(name)}"]`) !== null
 }
 
 /** The fields that an error code is about, for servers that send no `errors`. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent, ReactNode } from 'react'
-import { amountText, type Edit, editedAmount, readAmount } from '#/lib/amount-text'
-import { digitsBeforeCaret } from '#/lib/digit-caret'
+import { amountText, type Edit, editedAmount, readAmount } from '#/lib/text/amount-text'
+import { digitsBeforeCaret } from '#/forms/fields/digit-caret'
 import { localeOf } from '#/locales/locale'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
@@ -25,7 +25,7 @@ export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const common = useFieldControl()
+  const common = useFieldControl({ required: true })
   const { input, composed, follow, end } = useRewrittenText()
   const locale = localeOf(i18n)
   const { value } = field.state

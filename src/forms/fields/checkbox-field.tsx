@@ -9,7 +9,7 @@ import { useFieldControl } from './use-field-control'
 export function CheckboxField({ label }: { label: ReactNode }) {
   const field = useFieldContext<boolean>()
   const problem = useFieldProblem()
-  const { readOnly, ...common } = useFieldControl()
+  const { readOnly, ...common } = useFieldControl({ required: true })
   const id = useId()
   return (
     <div className={styles['root']}>

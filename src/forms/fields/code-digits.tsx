@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
-import { sixDigits } from '#/lib/six-digits'
+import { sixDigits } from '#/forms/fields/six-digits'
 import { useRewrittenText } from './use-rewritten-text'
 import styles from './code-digits.module.css'
 

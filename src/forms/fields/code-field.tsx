@@ -34,11 +34,11 @@ export function CodeField({
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const common = useFieldControl()
+  const common = useFieldControl({ required: true })
   const id = useId()
   const [isInvalid, setIsInvalid] = useState(false)
   const { value } = field.state
-  const isRefused = field.state.meta.errorMap.onSubmit !== undefined
+  const isRefused = field.state.meta.errorMap.onServer !== undefined
   const isUnfinished = kind === 'digits' && value !== '' && !isRefused
   const text = isInvalid
     ? t({ id: 'field.codeDigits', message: 'The code is six digits' })

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { type ReactNode, useId, useState } from 'react'
-import { loadOptionalChunk } from '#/lib/load-chunk'
-import { isNewPassword, PASSWORD_RULES_ATTRIBUTE } from '#/lib/password-rules'
-import { passwordStrength } from '#/lib/password-strength'
+import { loadOptionalChunk } from '#/lib/browser/load-chunk'
+import { isNewPassword, PASSWORD_RULES_ATTRIBUTE } from '#/lib/passwords/password-rules'
+import { passwordStrength } from '#/lib/passwords/password-strength'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { PasswordInput } from '#/ui/inputs/password-input'
 import { PasswordMeter } from '#/ui/inputs/password-meter'
@@ -12,7 +12,7 @@ import { useFieldProblem } from '#/forms/errors/field-problem'
 import styles from './new-password-field.module.css'
 import { PasswordChecklist } from './password-checklist'
 import { useFieldControl } from './use-field-control'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   label: ReactNode
@@ -29,7 +29,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
-  const common = useFieldControl()
+  const common = useFieldControl({ required: true })
   const rules = useId()
   // Once open, the rules stay: what the player presses next must not move.
   const [showsRules, setShowsRules] = useState(false)
@@ -44,7 +44,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
   async function loadList() {
     if (isCommon !== null) return
     // Without the list (no network) the meter is just less strict.
-    const list = await loadOptionalChunk(() => import('#/lib/common-passwords'))
+    const list = await loadOptionalChunk(() => import('#/lib/passwords/common-passwords'))
     if (list) setIsCommon(() => list.isCommonPassword)
   }
 

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import type { ReactNode } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
-import { PASSWORD_MARKS, passwordRules } from '#/lib/password-rules'
+import { PASSWORD_MARKS, passwordRules } from '#/lib/passwords/password-rules'
 import styles from './password-checklist.module.css'
 
 const marks = PASSWORD_MARKS.join('')

@@ -16,7 +16,7 @@ type Props = {
 export function PasswordField({ label, end, hint, autoComplete }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const common = useFieldControl()
+  const common = useFieldControl({ required: true })
   return (
     <FieldFrame label={label} end={end} hint={hint} error={problem}>
       {(control) => (

@@ -5,16 +5,16 @@ import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldControl } from './use-field-control'
 
-type Props = { label: ReactNode; hint?: ReactNode } & Pick<
+type Props = { label: ReactNode; required: boolean; hint?: ReactNode } & Pick<
   ComponentProps<typeof TextInput>,
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
 
-/** A required line of text, bound to its field. */
-export function TextField({ label, hint, ...input }: Props) {
+/** A line of text, bound to its field. */
+export function TextField({ label, required, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
-  const common = useFieldControl()
+  const common = useFieldControl({ required })
   return (
     <FieldFrame label={label} hint={hint} error={problem}>
       {(control) => (

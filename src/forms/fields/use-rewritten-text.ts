@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
-import { caretAfterDigits, digitsBeforeCaret } from '#/lib/digit-caret'
+import { caretAfterDigits, digitsBeforeCaret } from '#/forms/fields/digit-caret'
 
 /**
  * For a field that rewrites what is typed: digits in groups, six digits of a code. Give `input` to the input.

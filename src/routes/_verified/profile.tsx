@@ -5,7 +5,7 @@ import { usePlayerState } from '#/auth/use-player-state'
 import { TopUpCard } from '#/features/payment/top-up/top-up-card'
 import { Welcome } from '#/features/payment/top-up/welcome'
 import { ProfilePage } from '#/features/profile/profile-page'
-import { authorSearch } from '#/lib/author-link'
+import { authorSearch } from '#/lib/links/author-link'
 import { catalogLoader } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/_verified/profile')({

@@ -7,7 +7,7 @@ import { keepPage, releasePage } from '#/routes/-kept-page'
 import { ProtectionPage } from '#/features/protection/protection-page'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 export const Route = createFileRoute('/_verified/protection')({
   loader: catalogLoader('protection'),

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { onActionFailed } from '#/lib/run-action'
+import { onActionFailed } from '#/lib/errors/run-action'
 import { expectConsoleError } from '#/testing/console-watch'
 import { Button } from './button'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 import { buttonClass, type ButtonLook } from './button-look'
 import styles from './button.module.css'
 

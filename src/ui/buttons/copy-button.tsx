@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import type { RefObject } from 'react'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 import styles from './copy-button.module.css'
 import { useCopy } from './use-copy'
 

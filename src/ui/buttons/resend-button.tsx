@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatCountdown } from '#/lib/format-countdown'
+import { formatCountdown } from '#/lib/time/format-countdown'
 import { Button } from './button'
 import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 

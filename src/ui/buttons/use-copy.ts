@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { copyText, selectText } from '#/lib/copy-text'
+import { copyText, selectText } from '#/ui/buttons/copy-text'
 import { useToaster } from '#/ui/toast/toaster-provider'
 
 /**

@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 import { useDeadline } from '#/ui/hooks/use-deadline'
 import { RetryNotice } from './retry-notice'
 

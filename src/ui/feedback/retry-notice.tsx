@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
-import { formatCountdown } from '#/lib/format-countdown'
+import { formatCountdown } from '#/lib/time/format-countdown'
 import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 import styles from './retry-notice.module.css'
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { placeTooltip } from '#/lib/place-tooltip'
+import { placeTooltip } from '#/ui/feedback/place-tooltip'
 import styles from './tooltip.module.css'
 
 const HOVER_DELAY_MS = 400

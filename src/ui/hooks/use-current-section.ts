@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { BY_HAND } from '#/lib/by-hand'
-import { currentSection } from '#/lib/current-section'
+import { currentSection } from '#/ui/hooks/current-section'
+
+/** The events of a player who scrolls, as opposed to an anchor or a script. */
+export const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Pixels below the sticky bars that still count as the top. */
 const SLACK = 32

@@ -1,6 +1,6 @@
 import { siteConfig } from '#/config'
 import type { Launcher } from '#/config-schema'
-import { visitorSystem } from '#/lib/visitor-system'
+import { visitorSystem } from '#/lib/browser/visitor-system'
 import { useHydratedValue } from './use-hydrated-value'
 
 const isTheirs = ({ file }: Launcher) =>

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 /** Milliseconds by which the machine's clock is ahead of the steady one: it was set, or the machine slept. */
 const machineAhead = () => Date.now() - steadyNow()

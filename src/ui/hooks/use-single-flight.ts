@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 /** `run`, but calls are ignored while one is in flight: a double click opens no second dialog. */
 export function useSingleFlight<Args extends unknown[]>(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusPage } from '#/lib/focus'
+import { focusPage } from '#/lib/browser/focus'
 
 /**
  * When a step of the same page replaces another: scrolls to the top, and focuses the heading of the step

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '#/lib/class-names'
-import type { PasswordStrength } from '#/lib/password-strength'
+import type { PasswordStrength } from '#/lib/passwords/password-strength'
 import styles from './password-meter.module.css'
 
 /** Three bars and the level, visible once there is a password. The level is a live region, announced when it changes. */

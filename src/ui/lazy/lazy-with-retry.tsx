@@ -9,9 +9,9 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { focusHeadingAbove } from '#/lib/focus'
-import { loadChunk, withTimeLimit } from '#/lib/load-chunk'
-import { reloadKeepingText } from '#/lib/reload-once'
+import { focusHeadingAbove } from '#/lib/browser/focus'
+import { loadChunk, withTimeLimit } from '#/lib/browser/load-chunk'
+import { reloadKeepingText } from '#/lib/browser/reload-once'
 
 export type Retry = { onRetry: (press: MouseEvent<HTMLElement>) => void }
 

@@ -14,7 +14,7 @@ import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { type CodeKind, CodeKindButton } from '#/forms/code/code-kind-button'
 import { typedCodeSchema } from '#/forms/code/typed-code'
-import { cleanRecoveryCode } from '#/lib/recovery-code'
+import { cleanRecoveryCode } from '#/lib/text/recovery-code'
 import type { RecoveryLinkState } from './recovery-flow'
 
 const schemaOf = (codeRequired: boolean) =>
@@ -38,7 +38,7 @@ type Props = {
   linkToken: string
   state: RecoveryLinkState & { kind: 'password' }
   onRefused: (problem: Problem) => void
-  onFinished: (login: string) => void | Promise<void>
+  onFinished: (login: string) => Promise<void>
 }
 
 /** Asks for the new password twice, and for a code if the second factor is the app. */

@@ -61,6 +61,7 @@ describe('asking for an e-mail', () => {
     expect(readRecoveryRequest(structuredClone(sent))).toEqual(sent)
     expect(readRecoveryRequest({ kind: 'sent' })).toEqual(first)
     expect(readRecoveryRequest(undefined)).toEqual(first)
+    expect(readRecoveryRequest(undefined, 'rider')).toEqual({ kind: 'request', login: 'rider' })
   })
 })
 

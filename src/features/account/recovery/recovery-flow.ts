@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Problem, messageOf } from '#/api/problem'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
-import { isLinkToken } from '#/lib/is-link-token'
+import { isLinkToken } from '#/lib/links/link-token'
 
 /** Requesting the e-mail. Kept in the history. */
 export type RecoveryRequestState =
@@ -42,10 +42,10 @@ const savedSchema = v.variant('kind', [
   v.object({ kind: v.literal('sent'), login: v.string(), resendAt: v.number() }),
 ])
 
-/** The state that an earlier load of the page left in the history, or the empty form. */
-export function readRecoveryRequest(saved: unknown): RecoveryRequestState {
+/** The state that an earlier load of the page left in the history, or the form. */
+export function readRecoveryRequest(saved: unknown, login = ''): RecoveryRequestState {
   const parsed = v.safeParse(savedSchema, saved)
-  return parsed.success ? parsed.output : { kind: 'request', login: '' }
+  return parsed.success ? parsed.output : { kind: 'request', login }
 }
 
 /** Following the link of the e-mail. */

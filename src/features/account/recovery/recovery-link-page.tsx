@@ -1,22 +1,54 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useReducer } from 'react'
+import { useEffect, useId, useReducer, useState } from 'react'
 import { recoveryInspect } from '#/api/generated/endpoints/account/account'
 import { problemOf } from '#/api/problem'
+import { clearSession, readUser, useAuthStore, useSession } from '#/auth/auth-store'
+import { accessLevelOf, userOf } from '#/auth/session'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { firstLinkState, recoveryLinkStep } from './recovery-flow'
 import { RecoveryLinkView } from './recovery-link-view'
+import { SignedInPage } from './signed-in-page'
+import { useSuccessToast } from '#/ui/toast/toaster-provider'
 
 type Props = {
   linkToken: string
-  onFinished: (login: string) => void | Promise<void>
+  onFinished: (login: string) => Promise<void>
+}
+
+/** The page of a recovery link, which may belong to another account than the one that is signed in. */
+export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
+  const { t } = useLingui()
+  const store = useAuthStore()
+  const session = useSession()
+  const isHere = useIsCurrentPage()
+  const showSuccess = useSuccessToast()
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const mustConfirm = accessLevelOf(session) === 'verified' && !isConfirmed
+  useStepFocus(`${mustConfirm}`)
+
+  async function finish(login: string) {
+    // With the former password every session of that account has ended, including one of this browser.
+    if (readUser(store)?.login === login) clearSession(store)
+    showSuccess(() =>
+      t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
+    )
+    if (isHere()) await onFinished(login)
+  }
+
+  return mustConfirm ? (
+    <SignedInPage login={userOf(session)?.login ?? ''} onContinue={() => setIsConfirmed(true)} />
+  ) : (
+    <CheckedLink linkToken={linkToken} onFinished={finish} />
+  )
 }
 
 /**
  * Checks the link of a recovery e-mail before the player types anything. Its token is never part of a query key.
  */
-export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
+function CheckedLink({ linkToken, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const id = useId()

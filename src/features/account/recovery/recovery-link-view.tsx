@@ -13,7 +13,7 @@ type Props = {
   state: RecoveryLinkState
   linkToken: string
   onEvent: (event: RecoveryLinkEvent) => void
-  onFinished: (login: string) => void | Promise<void>
+  onFinished: (login: string) => Promise<void>
 }
 
 /** The page of each state of a recovery link. */

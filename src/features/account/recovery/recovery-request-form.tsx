@@ -4,7 +4,7 @@ import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
-import { cleanAccountName } from '#/lib/account-name'
+import { cleanAccountName } from '#/lib/text/account-name'
 import { AccountNameField } from '../account-name-field'
 import { ToSignIn } from '../sign-in/to-sign-in'
 
@@ -14,7 +14,7 @@ const schema = v.object({
 
 type Props = {
   login: string
-  onSent: (login: string, resendAfter: number | null) => void | Promise<void>
+  onSent: (login: string, resendAfter: number | null) => Promise<unknown>
 }
 
 /** Asks for the login or e-mail of the account, and links back to sign-in with it. */

@@ -8,11 +8,11 @@ import { RecoveryRequestForm } from './recovery-request-form'
 import { RecoverySent } from './recovery-sent'
 import { ToSignIn } from '../sign-in/to-sign-in'
 import styles from '../small-print.module.css'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 type Props = {
   state: RecoveryRequestState
-  onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
+  onEvent: (event: RecoveryRequestEvent) => Promise<unknown>
 }
 
 /** Requests a recovery e-mail, with the same result whether or not the account exists. */

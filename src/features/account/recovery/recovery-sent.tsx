@@ -7,12 +7,12 @@ import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import { NoEmailHint } from '../no-email-hint'
 import styles from '../small-print.module.css'
-import { steadyNow } from '#/lib/steady-clock'
-import { runAction } from '#/lib/run-action'
+import { steadyNow } from '#/lib/time/steady-clock'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   state: RecoveryRequestState & { kind: 'sent' }
-  onEvent: (event: RecoveryRequestEvent) => void | Promise<void>
+  onEvent: (event: RecoveryRequestEvent) => Promise<unknown>
 }
 
 /** The e-mail is on its way, if the account exists: resend it, or enter another name. */

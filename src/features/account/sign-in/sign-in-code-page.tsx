@@ -15,11 +15,11 @@ import { AccountPage } from '../account-page'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import styles from '../small-print.module.css'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   state: SignInState & { kind: 'challenge' }
-  onEvent: (event: SignInEvent) => void | Promise<void>
+  onEvent: (event: SignInEvent) => Promise<unknown>
 }
 
 /** The second step of a sign-in: enter a code, resend the e-mail, use a recovery code, or start again. */

@@ -40,10 +40,15 @@ const answered = (response: SignInResult): SignInEvent => ({
   now: NOW,
 })
 
-const CHALLENGE = signInStep(FORM, answered(asked))
+type Outcome = ReturnType<typeof signInStep>
+
+const step = (state: Outcome, event: SignInEvent) =>
+  state.kind === 'done' ? state : signInStep(state, event)
+
+const CHALLENGE = step(FORM, answered(asked))
 
 /** The state after each of `events`, from the challenge on. */
-const after = (...events: SignInEvent[]) => events.reduce(signInStep, CHALLENGE)
+const after = (...events: SignInEvent[]) => events.reduce(step, CHALLENGE)
 
 describe('the form', () => {
   test('signs a player without a second factor in at once', () => {
@@ -123,9 +128,9 @@ describe('the second step', () => {
 
   test('accepts a response to a good code that arrives after the code has expired', () => {
     const over = after({ kind: 'expired' })
-    expect(signInStep(over, { kind: 'confirmed', data })).toEqual({ kind: 'done', data })
+    expect(step(over, { kind: 'confirmed', data })).toEqual({ kind: 'done', data })
     const left = after({ kind: 'restarted' })
-    expect(signInStep(left, { kind: 'confirmed', data })).toEqual(left)
+    expect(step(left, { kind: 'confirmed', data })).toEqual(left)
   })
 
   test('gives way to another login', () => {

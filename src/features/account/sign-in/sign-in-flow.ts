@@ -11,11 +11,13 @@ import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { isRecord } from '#/lib/is-record'
 
-/** The steps of a sign-in. All but `done` are kept in the history; none has the password. */
+/** The steps of a sign-in, kept in the history; none has the password. */
 export type SignInState =
   | { kind: 'form'; login: string; ended: CodeEnded | null }
   | { kind: 'challenge'; login: string; challenge: string; pending: PendingCode }
-  | { kind: 'done'; data: UserData }
+
+/** The end of a sign-in. */
+export type SignInDone = { kind: 'done'; data: UserData }
 
 export type SignInEvent =
   | { kind: 'answered'; login: string; response: SignInResult; now: number }
@@ -24,7 +26,7 @@ export type SignInEvent =
   | CodeEvent
 
 /** The state after `event`. An event that does not belong to the state leaves it as it is. */
-export function signInStep(state: SignInState, event: SignInEvent): SignInState {
+export function signInStep(state: SignInState, event: SignInEvent): SignInState | SignInDone {
   if (event.kind === 'answered') {
     const { login, response, now } = event
     if (state.kind !== 'form') return state

@@ -7,9 +7,9 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
-import { cleanAccountName } from '#/lib/account-name'
-import { keepReturnTo } from '#/lib/keep-return-to'
-import { withReload } from '#/lib/load-chunk'
+import { cleanAccountName } from '#/lib/text/account-name'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { withReload } from '#/lib/browser/load-chunk'
 import { AccountNameField } from '../account-name-field'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   /** Called when the credentials are sent. */
   onSend: () => void
   /** The form is busy until it resolves. */
-  onResponse: (login: string, response: SignInResult) => void | Promise<void>
+  onResponse: (login: string, response: SignInResult) => Promise<unknown>
 }
 
 /** Checks only that something was typed: the rules of sign-up do not apply here. */

@@ -10,14 +10,14 @@ import { SignInCodePage } from './lazy-sign-in-code'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from '../small-print.module.css'
-import { keepReturnTo } from '#/lib/keep-return-to'
-import { steadyNow } from '#/lib/steady-clock'
-import { runOptional } from '#/lib/run-action'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { steadyNow } from '#/lib/time/steady-clock'
+import { runOptional } from '#/lib/errors/run-action'
 
 type Props = {
   state: SignInState
   /** Takes the next step; the form is busy until it resolves. */
-  onEvent: (event: SignInEvent) => void | Promise<void>
+  onEvent: (event: SignInEvent) => Promise<unknown>
 }
 
 const ENDED_TEXTS = {
@@ -34,7 +34,7 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
   if (state.kind === 'challenge') {
     return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
   }
-  const form = state.kind === 'form' ? state : null
+  const { login, ended } = state
   return (
     <AccountPage title={<Trans id="sign.title">Log in</Trans>}>
       <PageMeta
@@ -44,17 +44,17 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
           message: 'Log in to your account: balance, sessions, protection.',
         })}
       />
-      {form?.ended && (
+      {ended && (
         <Alert severity="warn">
-          <CodeEndedMessage ended={form.ended} texts={ENDED_TEXTS} />
+          <CodeEndedMessage ended={ended} texts={ENDED_TEXTS} />
         </Alert>
       )}
       <SignInForm
-        login={form?.login ?? ''}
-        startsAtPassword={form !== null && form.ended !== null}
+        login={login}
+        startsAtPassword={ended !== null}
         onSend={() => runOptional(SignInCodePage.preload())}
-        onResponse={(login, response) =>
-          onEvent({ kind: 'answered', login, response, now: steadyNow() })
+        onResponse={(typed, response) =>
+          onEvent({ kind: 'answered', login: typed, response, now: steadyNow() })
         }
       />
       <p className={styles['alt']}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { keepReturnTo } from '#/lib/keep-return-to'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
 
 /** The link from a recovery back to sign-in, with the login that was typed. */
 export function ToSignIn({ login }: Readonly<{ login: string }>) {

@@ -11,9 +11,9 @@ import { newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
-import { cleanAccountName } from '#/lib/account-name'
-import { cleanText } from '#/lib/clean-text'
-import { keepReturnTo } from '#/lib/keep-return-to'
+import { cleanAccountName } from '#/lib/text/account-name'
+import { cleanText } from '#/lib/text/clean-text'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
 import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
 import { settleSignUp } from '#/auth/outcomes/account'
 import { Alert } from '#/ui/feedback/alert'
@@ -39,7 +39,9 @@ function schemaOf(noConsent: string) {
 }
 
 /** Login, e-mail, password, and a checkbox for each document that has to be accepted. */
-export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
+export function SignUpForm({
+  onSignedUp,
+}: Readonly<{ onSignedUp: (data: SignUpResult) => Promise<void> }>) {
   const { t } = useLingui()
   const [takenLogin, setTakenLogin] = useState<string | null>(null)
   const signUp = useMutation({ mutationFn: settleSignUp })
@@ -53,7 +55,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
       const data = { login: cleanText(login), email: cleanAccountName(email), password }
       setTakenLogin(null)
       try {
-        onSignedUp(await signUp.mutateAsync(data))
+        await onSignedUp(await signUp.mutateAsync(data))
       } catch (error) {
         const problem = setServerErrors(formApi, error)
         setTakenLogin('status' in problem && problem.status === 409 ? data.login : null)
@@ -69,6 +71,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         <form.AppField name="login">
           {() => (
             <TextField
+              required
               label={<Trans id="field.loginLabel">Login</Trans>}
               hint={
                 <Trans id="signup.loginHint">
@@ -84,6 +87,7 @@ export function SignUpForm({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpR
         <form.AppField name="email">
           {() => (
             <TextField
+              required
               label={<Trans id="field.emailLabel">Email</Trans>}
               type="email"
               autoComplete="email"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
-import { keepReturnTo } from '#/lib/keep-return-to'
+import { keepReturnTo } from '#/lib/links/keep-return-to'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '../bot-notice'
@@ -11,7 +11,9 @@ import styles from '../small-print.module.css'
 /**
  * The sign-up form, and a link to sign in. The form shows refusals.
  */
-export function SignUpPage({ onSignedUp }: Readonly<{ onSignedUp: (data: SignUpResult) => void }>) {
+export function SignUpPage({
+  onSignedUp,
+}: Readonly<{ onSignedUp: (data: SignUpResult) => Promise<void> }>) {
   const { t } = useLingui()
   return (
     <AccountPage

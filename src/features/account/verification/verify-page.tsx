@@ -7,11 +7,11 @@ import { settleVerify } from '#/auth/outcomes/account'
 import { refreshSession } from '#/auth/session-query'
 import { useAuthStore, useSession } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
-import { isLinkToken } from '#/lib/is-link-token'
+import { isLinkToken } from '#/lib/links/link-token'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { type VerifyState, VerifyView } from './verify-view'
-import { runAction } from '#/lib/run-action'
+import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   linkToken: string

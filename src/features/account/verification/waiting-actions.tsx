@@ -14,8 +14,8 @@ import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import styles from './waiting-actions.module.css'
-import { steadyNow } from '#/lib/steady-clock'
-import { runAction, runOptional } from '#/lib/run-action'
+import { steadyNow } from '#/lib/time/steady-clock'
+import { runAction, runOptional } from '#/lib/errors/run-action'
 
 type Props = {
   /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useUser } from '#/auth/auth-store'
+import { usePlayerState } from '#/auth/use-player-state'
 import { useSessionChange } from '#/auth/use-session-change'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
 import { useEmailChange } from '#/forms/email-change/use-email-change'
-import { mailboxUrl } from '#/lib/mailbox-url'
+import { mailboxUrl } from './mailbox-url'
+import { runAction } from '#/lib/errors/run-action'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { PageMeta } from '#/ui/layout/page-meta'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '../bot-notice'
@@ -16,21 +20,33 @@ import styles from '../small-print.module.css'
 import { WaitingActions } from './waiting-actions'
 import { WaitingLead, WaitingTitle } from './waiting-heading'
 
-type Props = {
-  /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */
-  resendAt: number | null
-  onResendAt: (resendAt: number) => void
-  onSignOut: () => void
-}
+type Props = { login: string; onSignOut: () => void }
 
 /** Waits for the verification of the e-mail: resends it, changes the address, or signs out. */
-export function WaitingPage({ resendAt, onResendAt, onSignOut }: Readonly<Props>) {
+export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
   const { t } = useLingui()
   const user = useUser()
   const changeSession = useSessionChange()
   const [view, take] = useEmailChange(user)
   const mailbox = mailboxUrl(user?.email ?? '')
   useStepFocus(view.kind)
+  const navigate = useNavigate()
+  const isHere = useIsCurrentPage()
+  const { resendAt = null } = usePlayerState()
+
+  /** Saves it in the history for a reload. */
+  function keepResendAt(at: number) {
+    if (!isHere()) return
+    runAction(
+      navigate({
+        to: '.',
+        search: (former) => former,
+        state: (former) => ({ ...former, ofPlayer: { login, resendAt: at } }),
+        replace: true,
+        resetScroll: false,
+      }),
+    )
+  }
 
   return (
     <AccountPage
@@ -46,7 +62,7 @@ export function WaitingPage({ resendAt, onResendAt, onSignOut }: Readonly<Props>
               <Trans id="waiting.mailbox">Open the mailbox</Trans>
             </AnchorButton>
           )}
-          <WaitingActions resendAt={resendAt} onResendAt={onResendAt} />
+          <WaitingActions resendAt={resendAt} onResendAt={keepResendAt} />
           <NoEmailHint />
           <div className={styles['row']}>
             <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#/api/problem'
 import { serverProblem } from '#/testing/server-problem'
-import { isWorthRetrying } from './is-worth-retrying'
+import { isWorthRetrying } from './payment-watch'
 
 const refusal = (status: number) => serverProblem({ status })
 const wordless = (status: number): Problem => ({

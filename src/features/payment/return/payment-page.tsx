@@ -29,7 +29,7 @@ export function PaymentPage({ claim, paymentId, login, address }: Props) {
       ) : login === null ? (
         <SignedOut address={address} />
       ) : (
-        <PaymentStatusView key={`${login} ${paymentId}`} paymentId={paymentId} />
+        <PaymentStatusView key={`${login} ${paymentId}`} login={login} paymentId={paymentId} />
       )}
     </>
   )

@@ -9,8 +9,8 @@ import { useKeepFocus } from './use-keep-focus'
 import { usePaymentWatch } from './use-payment-watch'
 
 /** What the server says of a payment, from the first check to the last. */
-export function PaymentStatusView({ paymentId }: Readonly<{ paymentId: string }>) {
-  const { watch, check } = usePaymentWatch(paymentId)
+export function PaymentStatusView(of: Readonly<{ login: string; paymentId: string }>) {
+  const { watch, check } = usePaymentWatch(of)
   const { result, polling } = watch
   const isChecking = polling.kind === 'checking'
   const held = heldUntil(watch)

@@ -1,7 +1,6 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
-import { isWorthRetrying } from './is-worth-retrying'
 
 /** The result of one check of a payment. */
 export type CheckResult =
@@ -74,4 +73,14 @@ function pollingAfter(result: CheckResult, round: number, now: number): Polling 
 export function heldUntil({ result, polling }: Watch): number | null {
   const isHeld = result?.kind === 'problem' && retryAfterEnd(result.problem) !== null
   return isHeld && polling.kind === 'waiting' ? polling.until : null
+}
+
+/**
+ * Whether the same check may succeed a moment later, after `problem`: no response, an unreadable one, a 5xx, or a request to
+ * wait (429). Not to be confused with the problem `outcome-unknown` of a request that changes something.
+ */
+export function isWorthRetrying(problem: Problem): boolean {
+  const { kind } = problem
+  if (kind !== 'message' && kind !== 'no-message') return true
+  return problem.status >= 500 || problem.status === 429
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
 import { siteConfig } from '#/config'
-import { paymentUrl } from '#/lib/payment-url'
+import { paymentUrl } from '#/lib/links/payment-url'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'

@@ -1,6 +1,6 @@
-import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/payment-id'
-import { cleanLinkToken } from '#/lib/link-token'
-import { textParams } from '#/lib/search-params'
+import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/links/payment-id'
+import { cleanLinkToken } from '#/lib/links/link-token'
+import { textParams } from '#/lib/links/search-params'
 
 /** The outcome that the return address claims: only a hint (behaviour M4). */
 export type Claim = 'success' | 'fail' | 'pending' | 'unknown'
@@ -16,24 +16,12 @@ export function claimOf(word: string): Claim {
   return PENDING.test(word) ? 'pending' : 'unknown'
 }
 
-/**
- * The address with its parameters in the query, where a provider has encoded the question mark, or put `&` in its place;
- * `null` if the path has none.
- */
-export function repairReturnAddress(path: string, query: string): string | null {
-  const [, page, params] = /^(.+?)(?:%3F|[&;])(.*)$/i.exec(path) ?? []
-  if (page === undefined || params === undefined) return null
-  const plain = params.replaceAll(/%3D/gi, '=').replaceAll(/%26/g, '&')
-  return `${page}?${plain}${query.replace('?', '&')}`
-}
-
 /** What providers fill in for a missing id, and templates that they have not filled in (`{CHECKOUT_SESSION_ID}`). */
 const NO_ID = /^(?:|0|null|none|nan|undefined|[{[].*[\]}])$/i
 
-/** An id without what was copied along with the address or appended by a provider, or nothing. */
+/** An id without what was copied along with the address, or nothing. */
 function cleanId(text: string): string {
-  const [value = ''] = text.split(/[?;&/]/)
-  const id = NO_ID.test(value) || text.length > PAYMENT_ID_LENGTH ? '' : cleanLinkToken(value)
+  const id = NO_ID.test(text) || text.length > PAYMENT_ID_LENGTH ? '' : cleanLinkToken(text)
   return NO_ID.test(id) ? '' : id
 }
 

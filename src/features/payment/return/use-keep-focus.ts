@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusTemporarily } from '#/lib/focus'
+import { focusTemporarily } from '#/lib/browser/focus'
 
 /**
  * Focuses the page's heading when the focused element, such as a button, disappears with a change of `state`.

@@ -3,17 +3,25 @@ import { useEffect, useReducer } from 'react'
 import { getPaymentViewQueryOptions } from '#/api/generated/endpoints/credits/credits'
 import { problemOf } from '#/api/problem'
 import { refreshSession } from '#/auth/session-query'
+import { storeAttempt } from '../top-up/payment-attempt'
 import { type CheckResult, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
-import { steadyNow } from '#/lib/steady-clock'
-import { runAction } from '#/lib/run-action'
+import { steadyNow } from '#/lib/time/steady-clock'
+import { runAction } from '#/lib/errors/run-action'
 
 /**
  * Watches a payment until its status is final: checks at once, then after growing pauses, and when the tab or the network
- * comes back. Then refetches the session data (balance, top-ups).
+ * comes back. Then refetches the session data (balance, top-ups). Whatever its status, the attempt to pay of `login` has ended with
+ * the return from the provider: the next top-up is another payment.
  *
  * @returns the watch, and a function that checks now
  */
-export function usePaymentWatch(paymentId: string): { watch: Watch; check: () => void } {
+export function usePaymentWatch({
+  login,
+  paymentId,
+}: Readonly<{ login: string; paymentId: string }>): {
+  watch: Watch
+  check: () => void
+} {
   const queryClient = useQueryClient()
   const [watch, dispatch] = useReducer(watchStep, FIRST_WATCH)
   const { polling } = watch
@@ -32,12 +40,15 @@ export function usePaymentWatch(paymentId: string): { watch: Watch; check: () =>
         retry: false,
         networkMode: 'always',
       })
-      .then((payment) => report({ kind: 'payment', payment }))
+      .then((payment) => {
+        storeAttempt(login, null)
+        report({ kind: 'payment', payment })
+      })
       .catch((error: unknown) => report({ kind: 'problem', problem: problemOf(error) }))
     return () => {
       isStale = true
     }
-  }, [queryClient, paymentId, polling])
+  }, [queryClient, login, paymentId, polling])
 
   useEffect(() => {
     if (polling.kind !== 'waiting') return

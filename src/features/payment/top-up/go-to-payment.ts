@@ -1,6 +1,6 @@
 import { siteConfig } from '#/config'
-import { paymentUrl } from '#/lib/payment-url'
-import { reportError } from '#/lib/report-error'
+import { paymentUrl } from '#/lib/links/payment-url'
+import { reportError } from '#/lib/errors/report-error'
 
 /**
  * Sends the browser to a provider's page, if it is on the operator's list; anything else is reported. No other code leads

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import type { Bonus } from '#/api/generated/model/bonus'
-import { restoreFocusRef } from '#/lib/focus'
+import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
 import { BonusList } from './bonus-list'
 import { Card, CardBody } from '#/ui/layout/card'
 import styles from './greeting.module.css'
-import { writeSeen } from '#/lib/seen'
+import { writeSeen } from '#/lib/browser/seen'
 
 type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => void }
 

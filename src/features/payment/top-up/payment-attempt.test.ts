@@ -1,48 +1,58 @@
-import { describe, expect, test } from 'vitest'
+// @vitest-environment page
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, type Problem } from '#/api/problem'
 import { serverProblem } from '#/testing/server-problem'
-import { attemptAfter, paymentAttemptFor } from './payment-attempt'
+import { attemptAfter, paymentAttemptFor, readAttempt, storeAttempt } from './payment-attempt'
 
 function keys() {
   let count = 0
-  return () => `key ${(count += 1)}`
+  return () => `key-${(count += 1)}`
 }
+
+const BODY = { amount: 500 }
 
 describe('an attempt to pay', () => {
   test('gets a key when the player presses', () => {
-    expect(paymentAttemptFor(500, null, keys())).toEqual({
-      amount: 500,
-      key: 'key 1',
+    expect(paymentAttemptFor(BODY, null, keys())).toEqual({
+      body: BODY,
+      key: 'key-1',
       isInDoubt: false,
     })
   })
 
-  test('keeps its key while the amount is the same', () => {
+  test('keeps its key while the request is the same', () => {
     const makeKey = keys()
-    const first = paymentAttemptFor(500, null, makeKey)
-    expect(paymentAttemptFor(500, first, makeKey)).toBe(first)
-    expect(paymentAttemptFor(500, paymentAttemptFor(500, first, makeKey), makeKey).key).toBe(
-      'key 1',
-    )
+    const first = paymentAttemptFor(BODY, null, makeKey)
+    const second = paymentAttemptFor({ ...BODY }, first, makeKey)
+    expect(paymentAttemptFor({ ...BODY }, second, makeKey)).toBe(first)
   })
 
   test('starts another attempt for another amount, and again for the first', () => {
     const makeKey = keys()
-    const first = paymentAttemptFor(500, null, makeKey)
-    const second = paymentAttemptFor(501, first, makeKey)
-    expect(second.key).toBe('key 2')
-    expect(paymentAttemptFor(500, second, makeKey).key).toBe('key 3')
+    const first = paymentAttemptFor(BODY, null, makeKey)
+    const second = paymentAttemptFor({ amount: 501 }, first, makeKey)
+    expect(second.key).toBe('key-2')
+    expect(paymentAttemptFor(BODY, second, makeKey).key).toBe('key-3')
+  })
+
+  test('starts another attempt for a request that differs in any other field', () => {
+    const makeKey = keys()
+    const byCard = { ...BODY, method: 'card' }
+    const byPhone = { ...BODY, method: 'phone' }
+    const first = paymentAttemptFor(byCard, null, makeKey)
+    expect(paymentAttemptFor(byPhone, first, makeKey).key).toBe('key-2')
+    expect(paymentAttemptFor(byCard, first, makeKey)).toBe(first)
   })
 
   test('starts another attempt after the former was forgotten', () => {
     const makeKey = keys()
-    paymentAttemptFor(500, null, makeKey)
-    expect(paymentAttemptFor(500, null, makeKey).key).toBe('key 2')
+    paymentAttemptFor(BODY, null, makeKey)
+    expect(paymentAttemptFor(BODY, null, makeKey).key).toBe('key-2')
   })
 })
 
 describe('after a request that failed', () => {
-  const fresh = { amount: 500, key: 'key 1', isInDoubt: false }
+  const fresh = { body: BODY, key: 'key-1', isInDoubt: false }
   const inDoubt = { ...fresh, isInDoubt: true }
   const facts = { retryAfter: null, sessionLost: false }
   const after = (attempt: typeof fresh, problem: Problem) =>
@@ -83,4 +93,53 @@ describe('after a request that failed', () => {
       expect(after(inDoubt, serverProblem({ status }))).toEqual(inDoubt)
     },
   )
+})
+
+describe('in the storage of the tab', () => {
+  const ATTEMPT = { body: BODY, key: '0c7e-1', isInDoubt: false }
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    sessionStorage.clear()
+  })
+
+  test('an attempt is kept for ten minutes, and is in doubt then', () => {
+    const now = performance.now()
+    storeAttempt('rider', ATTEMPT)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 599_000)
+    expect(readAttempt('rider')).toEqual({ ...ATTEMPT, isInDoubt: true })
+    clock.mockReturnValue(now + 601_000)
+    expect(readAttempt('rider')).toBeNull()
+  })
+
+  test('an attempt whose outcome is known is forgotten', () => {
+    storeAttempt('rider', ATTEMPT)
+    storeAttempt('rider', null)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{',
+    '{"body":{"amount":500}}',
+    '{"body":{"amount":"5"},"key":"a","until":9e15}',
+    '{"amount":500,"key":"a","until":9e15}',
+  ])('%j is no attempt', (stored) => {
+    sessionStorage.setItem('payment-attempt rider', stored)
+    expect(readAttempt('rider')).toBeNull()
+  })
+
+  test('ignores a stored key that no header can carry', () => {
+    storeAttempt('rider', { ...ATTEMPT, key: 'two\nlines' })
+    expect(readAttempt('rider')).toBeNull()
+  })
+
+  test('a browser that stores nothing keeps no attempt', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    storeAttempt('rider', ATTEMPT)
+    expect(readAttempt('rider')).toBeNull()
+  })
 })

@@ -1,22 +1,26 @@
+import * as v from 'valibot'
+import type { TopUp } from '#/api/generated/model/topUp'
+import { vTopUp } from '#/api/generated/valibot/valibot.gen'
 import { isDenied, problemOf } from '#/api/problem'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 /** One attempt to pay: all its requests have the same idempotency key, and so create a single payment. */
 export type PaymentAttempt = Readonly<{
-  amount: number
+  /** The whole request: one that differs in anything is another payment. */
+  body: TopUp
   key: string
   /** Whether a request with the key may have created the payment although no response said so. */
   isInDoubt: boolean
 }>
 
-/**
- * The attempt of a submit with `amount`: the former one if the amount is the same, else a new one with its own key.
- */
+/** The attempt of a submit: the open one if it asks for exactly the same, else a new one with its own key. */
 export function paymentAttemptFor(
-  amount: number,
-  former: PaymentAttempt | null,
+  body: TopUp,
+  open: PaymentAttempt | null,
   makeKey: () => string,
 ): PaymentAttempt {
-  return former?.amount === amount ? former : { amount, key: makeKey(), isInDoubt: false }
+  const isSame = open !== null && JSON.stringify(open.body) === JSON.stringify(body)
+  return isSame ? open : { body, key: makeKey(), isInDoubt: false }
 }
 
 /**
@@ -33,4 +37,39 @@ export function attemptAfter(attempt: PaymentAttempt, error: unknown): PaymentAt
   const isRefusal = isDenied(error) && !('status' in problem && problem.status === 409)
   if (!isRefusal) return { ...attempt, isInDoubt: true }
   return attempt.isInDoubt ? attempt : null
+}
+
+/** Of each player: another one may sign in in this tab, and must not continue the payment, nor see its amount. */
+const keyOf = (login: string) => `payment-attempt ${login}`
+
+/** Milliseconds. A payment may be pending for only ten minutes: later, the same key would lead to one that has expired. */
+const LIFETIME = 600_000
+
+/** Keeps an attempt of `login` that may have created a payment, for a reload of this tab; `null`: it has ended. */
+export function storeAttempt(login: string, attempt: PaymentAttempt | null): void {
+  try {
+    if (attempt === null) return sessionStorage.removeItem(keyOf(login))
+    const { body, key } = attempt
+    const stored = { body, key, until: steadyNow() + LIFETIME }
+    sessionStorage.setItem(keyOf(login), JSON.stringify(stored))
+  } catch {
+    // A browser that stores nothing: the attempt lasts until the page is closed.
+  }
+}
+
+const storedSchema = v.object({
+  body: vTopUp,
+  key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  until: v.number(),
+})
+
+/** The attempt of `login` that an earlier load of this tab has left in doubt, or `null`. */
+export function readAttempt(login: string): PaymentAttempt | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(login)) ?? 'null')
+    if (!v.is(storedSchema, stored) || stored.until <= steadyNow()) return null
+    return { body: stored.body, key: stored.key, isInDoubt: true }
+  } catch {
+    return null
+  }
 }

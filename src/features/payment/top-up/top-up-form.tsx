@@ -8,7 +8,7 @@ import { AmountField } from '#/forms/fields/amount-field'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { clearFormProblem, setFormProblem } from '#/forms/errors/form-problem'
 import { setServerErrors } from '#/forms/errors/server-errors'
-import { readAmount } from '#/lib/amount-text'
+import { readAmount } from '#/lib/text/amount-text'
 import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { AmountPresets } from './amount-presets'
@@ -16,7 +16,7 @@ import { firstAmount, isWithin } from './amounts'
 import { BonusSummary } from './bonus-summary'
 import { creditsText } from './credits-text'
 import { onReturn } from './go-to-payment'
-import { readAttempt } from './stored-attempt'
+import { readAttempt } from './payment-attempt'
 import { usePayment } from './use-payment'
 
 const NOT_LEFT = {
@@ -63,7 +63,7 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
   const outside = range ?? t({ id: 'field.invalid', message: 'Check this field' })
   const form = useAppForm({
     ...defaultFormOptions,
-    defaultValues: { amount: String(firstAmount(readAttempt(login)?.amount ?? kept, limits)) },
+    defaultValues: { amount: String(firstAmount(readAttempt(login)?.body.amount ?? kept, limits)) },
     validators: {
       onDynamic: v.object({
         amount: v.pipe(
@@ -77,7 +77,7 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
       const amount = readAmount(value.amount, locale)
       if (amount === null) return
       try {
-        const way = await pay(amount)
+        const way = await pay({ amount })
         if (way !== 'left') setFormProblem(formApi, { message: NOT_LEFT[way], until: null })
       } catch (error) {
         setServerErrors(formApi, error)

@@ -5,29 +5,35 @@ import {
   getPaymentCreateMutationKey,
   paymentCreate,
 } from '#/api/generated/endpoints/credits/credits'
-import { randomId } from '#/lib/random-id'
+import type { TopUp } from '#/api/generated/model/topUp'
+import { randomId } from './random-id'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { goToPayment, onReturn, untilBack } from './go-to-payment'
-import { attemptAfter, type PaymentAttempt, paymentAttemptFor } from './payment-attempt'
-import { readAttempt, storeAttempt } from './stored-attempt'
+import {
+  attemptAfter,
+  type PaymentAttempt,
+  paymentAttemptFor,
+  readAttempt,
+  storeAttempt,
+} from './payment-attempt'
 
 /** The player has left for the provider's page, or another one; it did not open; or it is not on the operator's list. */
 export type WayOut = 'left' | 'stayed' | 'refused'
 
 /**
- * A function that creates the payment of an amount and leads to the provider. However often it is called, one attempt
- * creates one payment (behaviour M2). `login` does not change: the page of another player is mounted anew.
+ * A function that creates a payment and leads to the provider. However often it is called, one attempt creates one payment
+ * (behaviour M2). `login` does not change: the page of another player is mounted anew.
  *
  * It resolves when the player can press again.
  */
-export function usePayment(login: string): (amount: number) => Promise<WayOut> {
+export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
   const attempt = useRef<PaymentAttempt | null>(null)
   const isHere = useIsCurrentPage()
   const { history } = useRouter()
   const create = useMutation({
     mutationKey: getPaymentCreateMutationKey(),
-    mutationFn: ({ amount, key }: PaymentAttempt) =>
-      paymentCreate({ amount }, { headers: { 'Idempotency-Key': key } }),
+    mutationFn: ({ body, key }: PaymentAttempt) =>
+      paymentCreate(body, { headers: { 'Idempotency-Key': key } }),
   })
 
   // A player who comes back from the provider starts a new payment; one who never left repeats the same.
@@ -40,18 +46,19 @@ export function usePayment(login: string): (amount: number) => Promise<WayOut> {
     [login],
   )
 
-  return async (amount) => {
-    const current = paymentAttemptFor(amount, attempt.current ?? readAttempt(login), randomId)
+  return async (body) => {
+    const current = paymentAttemptFor(body, attempt.current ?? readAttempt(login), randomId)
     attempt.current = current
     // A reload may come before the response.
     storeAttempt(login, current)
     try {
       const { url } = await create.mutateAsync(current)
+      // The answer ends the attempt, but for a next press on this page, should the provider's not open.
+      storeAttempt(login, null)
       // Do not redirect a player who has opened another page meanwhile.
       if (!isHere()) return 'left'
-      storeAttempt(login, null)
       // The way back from the provider may load the page anew: the form starts with this amount then.
-      const ofPlayer = { login, topUpAmount: amount }
+      const ofPlayer = { login, topUpAmount: body.amount }
       history.replace(history.location.href, { ...history.location.state, ofPlayer })
       history.flush()
       if (!goToPayment(url)) return 'refused'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
-import { readSeen } from '#/lib/seen'
+import { readSeen } from '#/lib/browser/seen'
 import { Greeting } from './lazy-parts'
 
 /** Greets a player on the first sign-in of the account, once, with the bonuses of top-ups. */

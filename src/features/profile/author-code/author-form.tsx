@@ -40,6 +40,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
           <form.AppField name="code">
             {() => (
               <TextField
+                required
                 label={<Trans id="profile.author.label">Author code</Trans>}
                 autoComplete="off"
                 autoCapitalize="none"

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { restoreFocusRef } from '#/lib/focus'
+import { restoreFocusRef } from '#/lib/browser/focus'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
 import { AuthorForm } from './author-form'

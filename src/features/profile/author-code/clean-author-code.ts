@@ -1,6 +1,6 @@
-import { authorSearch } from '#/lib/author-link'
-import { cleanCode } from '#/lib/clean-text'
-import { parseSearchParams } from '#/lib/search-params'
+import { authorSearch } from '#/lib/links/author-link'
+import { cleanCode } from '#/lib/text/clean-text'
+import { parseSearchParams } from '#/lib/links/search-params'
 
 /** An author code as it was typed or pasted, also within its author's link. */
 export function cleanAuthorCode(text: string): string {

@@ -6,7 +6,7 @@ import { useAuthStore } from '#/auth/auth-store'
 import { settleAuthorBind } from '#/auth/outcomes/settings'
 import { sessionQuery } from '#/auth/session-query'
 import { useSessionChange } from '#/auth/use-session-change'
-import { isolate } from '#/lib/isolate'
+import { isolate } from '#/lib/text/isolate'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSuccessToast, useToaster } from '#/ui/toast/toaster-provider'
 

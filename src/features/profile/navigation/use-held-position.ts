@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusTemporarily } from '#/lib/focus'
-import { BY_HAND } from '#/lib/by-hand'
+import { focusTemporarily } from '#/lib/browser/focus'
+import { BY_HAND } from '#/ui/hooks/use-current-section'
 
 /**
  * Holds the scroll position while the sections above it load, until the player scrolls: the position at which they left

@@ -8,13 +8,13 @@ import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { FormActions } from '#/forms/form-actions'
-import { focusFirstRef } from '#/lib/focus'
+import { focusFirstRef } from '#/lib/browser/focus'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import type { RemovalEvent } from './protection-removal'
 import styles from '../steps.module.css'
-import { steadyNow } from '#/lib/steady-clock'
+import { steadyNow } from '#/lib/time/steady-clock'
 
 type Props = {
   ended: CodeEnded | null

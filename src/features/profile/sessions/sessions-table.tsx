@@ -4,7 +4,8 @@ import { formatCountry, formatDateTime } from '#/locales/format'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { Tag } from '#/ui/feedback/tag'
-import { DeviceIcon } from './device-icon'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { EndSession, type EndSessionProps } from './end-session'
 import { sessionName } from './session-name'
 import styles from './sessions-card.module.css'
@@ -93,4 +94,11 @@ function columns(
       cell: (row) => (row.current ? null : <EndSession session={row} {...actions} />),
     },
   ]
+}
+
+/** A decorative icon: the name beside it says the same. */
+function DeviceIcon({ device }: Readonly<{ device: string | null | undefined }>) {
+  const isHandheld = /android|ios|iphone|ipad|mobile/i.test(device ?? '')
+  const Icon = isHandheld ? Smartphone : Monitor
+  return <Icon aria-hidden className={styles['icon']} />
 }

@@ -1,4 +1,4 @@
-import { cleanCode } from './clean-text'
+import { cleanCode } from '#/lib/text/clean-text'
 
 const CODE_LENGTH = 6
 

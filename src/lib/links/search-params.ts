@@ -14,22 +14,15 @@ export function parseSearchParams(search: string): SearchParams {
   return Object.fromEntries(entries)
 }
 
-/** Repairs a query that programs on the way have damaged. */
+/** A query without its question mark, and without what HTML in a plain text makes of `&`. */
 export function repairQuery(search: string): string {
-  return (
-    search
-      .replace(/^\?/, '')
-      // A tracker was appended to an address that had a query already. Any other `?` is of a text.
-      .replaceAll(/\?(?=[\w.-]+(?:=|%3D))/gi, '&')
-      // HTML in a plain text.
-      .replaceAll(/(?<=^|&)(?:amp;|%26amp%3B)+/gi, '')
-  )
+  return search.replace(/^\?/, '').replaceAll(/(?<=^|&)(?:amp;)+/g, '')
 }
 
 type Texts<Name extends string> = { [Key in Name]?: string | undefined }
 
 /**
- * A `validateSearch` for a query with texts under `names`, in any case, and nothing else. `clean` may change a text, or make it
+ * A `validateSearch` for a query with texts under `names`, and nothing else. `clean` may change a text, or make it
  * empty. A name is ignored whose texts are all empty or differ (behaviour S6); a wrong query is no error.
  *
  * Written by hand rather than with Valibot, because every page loads the checks of all routes, and no other schema.
@@ -41,14 +34,13 @@ export function textParams<Name extends string>(
   return (search) => {
     const texts: Texts<Name> = {}
     for (const name of names) {
-      // Links are sometimes turned into capitals.
-      const keys = Object.keys(search).filter((key) => key.toLowerCase() === name.toLowerCase())
-      const values = keys
-        .flatMap((key) => search[key])
+      if (!Object.hasOwn(search, name)) continue
+      const values = [search[name]]
+        .flat()
         .map((value) => (typeof value === 'string' ? clean(value) : ''))
       const [text, ...others] = new Set(values.filter(Boolean))
       // Explicitly `undefined`: the router keeps parameters that are left out here.
-      if (keys.length > 0) texts[name] = others.length > 0 ? undefined : text
+      texts[name] = others.length > 0 ? undefined : text
     }
     return texts
   }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runSource } from './run-source'
 
 const TAKEN = createServer()
@@ -23,12 +23,9 @@ const PROGRAMS = {
   sandbox: 'sandbox/server/serve.ts',
 }
 
-vi.setConfig({ testTimeout: 60_000 })
-
 test.each([
   ['start', '--port', 'PORT=…'],
   ['dev', '--port', 'PORT=…'],
-  ['sandbox', '--port', '--port'],
   ['sandbox', 'PORT', '--port'],
 ] as const)('%s takes its port from %s, and says in one line that it is in use', async (...row) => {
   const [program, by, advice] = row

@@ -28,8 +28,6 @@ describe('parseSearchParams', () => {
     ['?=x', { '': 'x' }],
     ['?toString=x', { toString: 'x' }],
     ['?lang=en&amp;to=verify', { lang: 'en', to: 'verify' }],
-    ['?lang=en?to=verify', { lang: 'en', to: 'verify' }],
-    ['?hint=Lost%20it?%20Call%20us&to=verify', { hint: 'Lost it? Call us', to: 'verify' }],
   ])('%s', (search, params) => {
     expect(parseSearchParams(search)).toEqual(params)
   })
@@ -78,11 +76,9 @@ describe('textParams', () => {
     ['?key', { key: undefined }],
     ['?key=abcde', { key: undefined }],
     ['?key=a&key=a', { key: 'a' }],
-    ['?key=a&KEY=b', { key: undefined }],
-    ['?key=&key=a&KEY=+a&key=abcde', { key: 'a' }],
+    ['?key=&key=a&key=+a&key=abcde', { key: 'a' }],
     ['?key=a&key=b&to=x', { key: undefined, to: 'x' }],
-    ['?Key=a', { key: 'a' }],
-    ['?other=a', {}],
+    ['?other=a&KEY=b', {}],
     ['?toString=a&__proto__=b', {}],
     ['', {}],
   ])('of %s', (search, texts) => {

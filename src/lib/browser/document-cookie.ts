@@ -1,6 +1,6 @@
 import { siteConfig } from '#/config'
 import { cookieLine, parseCookie } from './cookie'
-import { isRecord } from './is-record'
+import { isRecord } from '#/lib/is-record'
 
 /** The channel on which tabs notify one another of a choice. */
 const CHANNEL = 'choices'

@@ -1,4 +1,4 @@
-import { dropInvisible } from './drop-invisible'
+import { dropInvisible } from '#/lib/text/drop-invisible'
 import { trimMarks } from './link-token'
 import { textParams } from './search-params'
 

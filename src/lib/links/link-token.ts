@@ -1,0 +1,63 @@
+import { siteConfig } from '#/config'
+import { dropInvisible } from '#/lib/text/drop-invisible'
+import { repairQuery } from './search-params'
+
+/** The pages that e-mails link to, also in capitals. */
+const LINK_PATH = /^\/(?:verify|recovery)\/*$/i
+
+/**
+ * Takes the key of an e-mail link out of the address bar before anything else runs, so that no log, telemetry or shared
+ * screen shows it. Returns the key, or `null` if there is none, or more than one (behaviour S6).
+ */
+export function takeLinkToken(window: Window): string | null {
+  const url = new URL(window.location.href)
+  const path = trimPath(url.pathname.slice(siteConfig.basePath.length))
+  if (!LINK_PATH.test(path)) return null
+  const params = new URLSearchParams(repairQuery(url.search))
+  const [key, ...others] = new Set(params.getAll('key').filter(Boolean))
+  if (!key || others.length > 0) return null
+  params.delete('key')
+  url.pathname = siteConfig.basePath + path.toLowerCase()
+  url.search = params.toString()
+  window.history.replaceState(window.history.state, '', url)
+  // A key of nothing but spaces stays as it is: an invalid one.
+  return cleanLinkToken(key) || key
+}
+
+/** The characters that a header allows, within the contract's bounds of `Key`. */
+const KEY = /^[\x21-\x7e]{1,512}$/
+
+/** Whether `key` can be the key of an e-mail link; if not, there is no need to ask the server. */
+export function isLinkToken(key: string): boolean {
+  return KEY.test(key)
+}
+
+/**
+ * The key of a link without what a mail program or a sentence may have put around it: spaces, invisible characters;
+ * brackets, quotes, and punctuation. The contract does not rule these out at the ends of a key, but none of the usual forms
+ * of random keys has them there: hexadecimal, base64, base64url, UUID, JWT.
+ */
+export function cleanLinkToken(key: string): string {
+  return trimMarks(dropInvisible(key).trim())
+}
+
+/** `text` without the brackets, quotes and punctuation that a sentence puts around a link. */
+export function trimMarks(text: string): string {
+  return text.replaceAll(/^[<([{«“„‘‹"'`*|]+|[>)\]}»”“’›"'`*|.,…;:!?\\]+$/g, '')
+}
+
+/** `text` as it is if it cannot be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The path of an address without what a sentence or a chat puts behind a link: marks, spaces; they may be encoded. */
+export function trimPath(path: string): string {
+  const text = path.replace(/(.)\/+$/, '$1').replace(/(?:%[\dA-F]{2})+$/i, decoded)
+  const trimmed = trimMarks(dropInvisible(text).trim())
+  return trimmed === text ? path : trimmed
+}

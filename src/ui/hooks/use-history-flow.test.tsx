@@ -1,0 +1,82 @@
+// @vitest-environment page
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isRecord } from '#/lib/is-record'
+import { useHistoryFlow } from './use-history-flow'
+
+type Step = { kind: 'form' | 'sent'; login: string }
+type Done = { kind: 'done'; answer: string }
+type Event = Step | Done
+
+const isStep = (saved: unknown): saved is Step =>
+  isRecord(saved) && typeof saved['login'] === 'string'
+const read = (saved: unknown, login = ''): Step => (isStep(saved) ? saved : { kind: 'form', login })
+
+type Take = (event: Event) => Promise<Done | null>
+const flow: { take: Take } = { take: () => Promise.resolve(null) }
+const take: Take = (event) => flow.take(event)
+
+function Flow() {
+  const [step, takeEvent] = useHistoryFlow<Step, Event, Done>((_now, event) => event, read)
+  useEffect(() => {
+    flow.take = takeEvent
+  })
+  return <p>{`${step.kind} ${step.login}`}</p>
+}
+
+async function open() {
+  window.history.replaceState(null, '')
+  const history = createBrowserHistory()
+  const rootRoute = createRootRoute({ component: Flow })
+  const router = createRouter({ routeTree: rootRoute, history })
+  render(<RouterProvider router={router} />)
+  await screen.findByText('form')
+  return history
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a step is an entry of the history, and Back shows the first one with what was typed', async () => {
+  const history = await open()
+  await act(() => take({ kind: 'sent', login: 'rider' }))
+  expect(screen.getByText('sent rider')).toBeVisible()
+  const { state } = history.location
+  expect(state).toMatchObject({ step: { kind: 'sent' }, __TSR_index: 1 })
+  await act(async () => history.back())
+  expect(await screen.findByText('form rider')).toBeVisible()
+  history.destroy()
+})
+
+test('the end is told, and not kept', async () => {
+  const history = await open()
+  await expect(take({ kind: 'done', answer: 'token' })).resolves.toMatchObject({ answer: 'token' })
+  expect(JSON.stringify(window.history.state)).not.toContain('token')
+  history.destroy()
+})
+
+test('a step whose entry the browser refuses is shown all the same', async () => {
+  const refused: unknown[] = []
+  // The router adds entries in a task of its own, whose error nobody else handles.
+  vi.stubGlobal('queueMicrotask', (run: () => void) => {
+    Promise.resolve()
+      .then(run)
+      .catch((error: unknown) => refused.push(error))
+  })
+  const push = window.history.pushState
+  window.history.pushState = () => {
+    throw new DOMException('100 times per 30 seconds', 'SecurityError')
+  }
+  const history = await open()
+  await act(() => take({ kind: 'sent', login: 'rider' }))
+  expect(await screen.findByText('sent rider')).toBeVisible()
+  expect(refused).toHaveLength(1)
+  history.destroy()
+  window.history.pushState = push
+})

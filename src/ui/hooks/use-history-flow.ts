@@ -1,0 +1,63 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useIsCurrentPage } from './use-is-current-page'
+
+type Kept = { kind: string; login: string }
+
+/**
+ * The step of a flow, kept in the history: it survives a reload, and Back leads to the first step, with the login as it was
+ * typed. An entry that the browser refuses (Safari: 100 in 30 s) is shown all the same, because the router shows its
+ * location first.
+ *
+ * @param advance the step after an event; the former one if the event does not belong to it; or the end of the flow, which
+ *   is not kept
+ * @param read the step that an earlier load of the page left in the history; else the first one, with a login to fill in
+ * @returns the step, and the function that takes an event and returns the end that it has led to
+ */
+export function useHistoryFlow<Step extends Kept, Event, End extends { kind: 'done' }>(
+  advance: (step: Step, event: Event) => Step | End,
+  read: (saved: unknown, login?: string) => Step,
+): readonly [step: Step, take: (event: Event) => Promise<End | null>] {
+  const router = useRouter()
+  const isHere = useIsCurrentPage()
+  const location = useLocation()
+  // During navigation the location is already that of the next page: keep the step until that is rendered.
+  const [shown, setShown] = useState(location)
+  if (location !== shown && location.pathname === shown.pathname) setShown(location)
+
+  async function take(event: Event): Promise<End | null> {
+    // Responses come late: they apply to the current step, not to the one that sent the request.
+    const { state } = router.state.location
+    const now = read(state.step, state.login)
+    const next = advance(now, event)
+    if (isEnd(next)) return next
+    // A late response must not bring a player back who has left this page.
+    if (next === now || !isHere()) return null
+    const first = read(undefined, next.login)
+    const isNew = next.kind !== now.kind
+    if (isNew && now.kind === first.kind) await show(first, { isNew: false })
+    await show(next, { isNew, replace: next.kind === first.kind })
+    return null
+  }
+
+  async function show(
+    step: Step,
+    { isNew, replace = !isNew }: { isNew: boolean; replace?: boolean },
+  ) {
+    const { pathname, search, hash } = router.state.location
+    await router.navigate({
+      to: pathname,
+      search,
+      hash,
+      state: (former) => ({ ...former, step }),
+      replace: replace || !isNew,
+      resetScroll: isNew,
+    })
+  }
+
+  return [read(shown.state.step, shown.state.login), take]
+}
+
+function isEnd<End extends { kind: 'done' }>(next: { kind: string } | End): next is End {
+  return next.kind === 'done'
+}
