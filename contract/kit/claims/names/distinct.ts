@@ -121,7 +121,11 @@ export const DISTINCT = [
       await Promise.all(
         PASSWORDS.map(async ([password, other, what]) => {
           const { login, email } = caller.name()
-          await caller.step('signUp', 201, { body: { login, email, password } })
+          caller.expect(
+            'signUp',
+            await caller.call('signUp', { body: { login, email, password } }),
+            201,
+          )
           const refused = await caller.call('signIn', { body: { login, password: other } })
           if (refused.status !== 401)
             caller
