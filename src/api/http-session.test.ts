@@ -18,7 +18,7 @@ vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => 'proof') }))
 
 // The same with a shorter second look: real requests do not wait for it.
 vi.mock('./pace', async (original) => ({
-  ...(await original<typeof import('./pace')>()),
+  ...(await original<object>()),
   SECOND_LOOK: 20,
 }))
 

@@ -23,7 +23,7 @@ vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof 
 
 // The same with a shorter second look: real requests do not wait for it.
 vi.mock('./pace', async (original) => ({
-  ...(await original<typeof import('./pace')>()),
+  ...(await original<object>()),
   SECOND_LOOK: 20,
 }))
 

@@ -1,14 +1,7 @@
 // @vitest-environment page
 import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  CHECK_PAUSES,
-  GIVE_UP_AFTER,
-  NOTIFY_AFTER,
-  SECOND_LOOK,
-  SHORT_LIMIT,
-  UNREADABLE_PAUSE,
-} from '#/api/pace'
+import { CHECK_PAUSES, GIVE_UP_AFTER, NOTIFY_AFTER, SECOND_LOOK, SHORT_LIMIT } from '#/api/pace'
 import { steadyNow } from '#/lib/steady-clock'
 import {
   denied,
@@ -18,9 +11,8 @@ import {
   type Reply,
   rider,
   unanswered,
-  unreadable,
 } from '#/testing/check-responses'
-import { consoleLines, expectConsoleError } from '#/testing/console-watch'
+import { expectConsoleError } from '#/testing/console-watch'
 import { respond, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer, start, signedInAs } from '#/testing/session'
 import { type AuthStore, clearSession } from './auth-store'
@@ -147,23 +139,6 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expect(isIn()).toBe(true)
     network.reply(respond(200, fresh))
     await pass(SHORT_LIMIT + LONGEST_PAUSE)
-    expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
-    expect(store.outage).toBeNull()
-    expect(onSessionLost).not.toHaveBeenCalled()
-  })
-
-  test.each(unreadable)('%s neither fails nor confirms', async (_name, reply) => {
-    expectConsoleError(/sessionCheck: unknown \(bad-response\)/)
-    await begin(reply)
-    await pass(UNREADABLE_PAUSE - 1)
-    expect(network.calls).toHaveLength(1)
-    expect(store.outage).toEqual({ reason: 'unreadable', retryAt: null })
-    await pass(10 * UNREADABLE_PAUSE)
-    expect(network.calls).toHaveLength(11)
-    expect(consoleLines()).toHaveLength(1)
-    expect(store.session.kind).toBe(isFirst ? 'believed' : 'confirmed')
-    network.reply(respond(200, fresh))
-    await pass(UNREADABLE_PAUSE)
     expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     expect(store.outage).toBeNull()
     expect(onSessionLost).not.toHaveBeenCalled()

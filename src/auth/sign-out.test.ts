@@ -144,20 +144,20 @@ test('a check that is refused because the session has ended is not reported', as
   expect(reported).not.toHaveBeenCalled()
 })
 
-describe('a password change on its way', () => {
-  /** The server takes it before the sign-out, and answers when the test says so. */
-  async function changePassword() {
-    const changed = later(respond(200, { sessions: [], jwt: 'renewed' }))
-    network.reply(changed.reply, respond(401, { message: 'No' }))
-    const settled = passwordChange({ currentPassword: 'a', newPassword: 'b', revokeOthers: true })
-    settled.catch(() => undefined)
+/** A change of the password that the server takes before the sign-out, and answers when the test says so. */
+async function changePassword() {
+  const changed = later(respond(200, { sessions: [], jwt: 'renewed' }))
+  network.reply(changed.reply, respond(401, { message: 'No' }))
+  const settled = passwordChange({ currentPassword: 'a', newPassword: 'b', revokeOthers: true })
+  settled.catch(() => undefined)
+  await pass()
+  return async () => {
+    await changed.come()
     await pass()
-    return async () => {
-      await changed.come()
-      await pass()
-    }
   }
+}
 
+describe('a password change on its way', () => {
   test('does not keep the player, and its new token is kept nowhere', async () => {
     const come = await changePassword()
     void signOut(store, goHome)
