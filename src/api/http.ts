@@ -83,7 +83,8 @@ type Received = { call: Call; response: Response; text: string }
 
 /** What was refused with a token that was replaced meanwhile is sent again: a refused request did nothing. */
 async function sendAgainWithNewToken(call: Call, received: Received): Promise<Received> {
-  if (received.response.status !== 401 || call.operation.auth !== 'required') return received
+  const { status } = received.response
+  if (status !== 401 || call.operation.auth !== 'required' || hasOwnToken(call)) return received
   // The response to the password change brings the new token.
   if (call.operation.id !== 'passwordChange') await passwordChange
   const sender = newSender(call) ?? (await wait(SECOND_LOOK, () => newSender(call)))
@@ -91,12 +92,13 @@ async function sendAgainWithNewToken(call: Call, received: Received): Promise<Re
 }
 
 /** The same player with another token, if there is one. */
-function newSender({ sender, init }: Call): Sender | undefined {
+function newSender({ sender }: Call): Sender | undefined {
   const now = requestAuth().sender()
-  const hasOwnToken = new Headers(init.headers).has('Authorization')
   const isNew = now.epoch === sender.epoch && now.token !== sender.token && now.token !== null
-  return isNew && !hasOwnToken ? now : undefined
+  return isNew ? now : undefined
 }
+
+const hasOwnToken = ({ init }: Call) => new Headers(init.headers).has('Authorization')
 
 const wait = <Value>(ms: number, then: () => Value) =>
   new Promise<Value>((resolve) => setTimeout(() => resolve(then()), ms))
@@ -173,7 +175,7 @@ function readBody(call: Call, text: string): unknown {
   }
   const { body, breaches } = readResponse(operation.id, schema, JSON.parse(text), {
     // Only a check may rename the player.
-    login: operation.auth === 'required' && !isPlainCheck(call) ? sender.login : null,
+    login: isPlainCheck(call) ? null : sender.login,
     payment: new URLSearchParams(url.split('?')[1]).get('payment'),
   })
   reportOnce(operation, breaches)

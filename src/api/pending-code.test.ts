@@ -132,7 +132,7 @@ describe('a refused e-mail', () => {
 test('a dash is shown for an address that the server does not name', () => {
   const request = { method: 'email', expiresAt: '' } as const
   expect(pendingCodeOf(request, 0).maskedEmail).toBe('—')
-  expect(pendingCodeOf({ ...request, maskedEmail: '' }, 0).maskedEmail).toBe('—')
+  expect(pendingCodeOf({ ...request, maskedEmail: null }, 0).maskedEmail).toBe('—')
 })
 
 describe('a clock that differs from the server’s', () => {

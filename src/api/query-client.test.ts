@@ -11,6 +11,7 @@ import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-
 import { serverProblem } from '#/testing/server-problem'
 import { rider, sessionWithServer, start, storeSession, signedInAs } from '#/testing/session'
 import { getSessionCheckResponseMock } from './generated/endpoints/session/session.msw'
+import { SECOND_LOOK } from './pace'
 import { ApiError, type Problem } from './problem'
 import { type AuthStore } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
@@ -113,7 +114,7 @@ test('a question that is refused beside the first check says nothing: that is si
     .fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(new ApiError('bonusList', lost)) })
     .catch(() => undefined)
   await denied.come()
-  await pass()
+  await pass(SECOND_LOOK)
   await started
   expect(onSessionLost).not.toHaveBeenCalled()
   expect(signedInAs(store).token).toBeNull()

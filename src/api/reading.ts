@@ -96,7 +96,8 @@ export function readResponse(
   return { body: output, breaches }
 }
 
-function isAbout({ login, payment }: Asked, { user, paymentId }: Record<string, unknown>): boolean {
+function isAbout({ login, payment }: Asked, body: Record<string, unknown>): boolean {
+  const { user, paymentId } = isRecord(body['userData']) ? body['userData'] : body
   const isPlayer = login === null || !isRecord(user) || user['login'] === login
   return isPlayer && (payment === null || paymentId === payment)
 }

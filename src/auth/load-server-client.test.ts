@@ -10,8 +10,8 @@ import {
   checkSession,
   createAuthStore,
   loadServerClient,
+  readSession,
   type AuthHooks,
-  restoreSession,
 } from './auth-store'
 
 const data = getSessionCheckResponseMock()
@@ -23,7 +23,7 @@ const network = scriptedFetch()
 /** A new auth store whose server client is loaded by `load`. */
 function startedSession(load: AuthHooks['loadServerClient']) {
   const store = createAuthStore({ onSessionLost: vi.fn(), loadServerClient: load })
-  restoreSession(store)
+  readSession(store)
   return store
 }
 

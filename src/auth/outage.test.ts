@@ -1,6 +1,7 @@
 // @vitest-environment page
 import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CHECK_PAUSES, GIVE_UP_AFTER, NOTIFY_AFTER, SECOND_LOOK, SHORT_LIMIT } from '#/api/pace'
 import { steadyNow } from '#/lib/time/steady-clock'
 import {
   denied,
@@ -15,9 +16,13 @@ import { expectConsoleError } from '#/testing/console-watch'
 import { respond, breaks, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer, start, signedInAs } from '#/testing/session'
 import { type AuthStore, clearSession } from './auth-store'
-import { isSignedIn } from './identity'
 import { sessionQuery } from './session-query'
 import { storeToken, storeUser } from '#/testing/stored'
+
+const LONGEST_PAUSE = Math.max(...CHECK_PAUSES)
+
+/** Long enough to be notified, and not yet to be given up. */
+const A_WHILE = (NOTIFY_AFTER + GIVE_UP_AFTER) / 2
 
 const network = scriptedFetch()
 const onSessionLost = vi.fn()
@@ -46,7 +51,12 @@ function setConnected(isConnected: boolean) {
   onlineManager.setOnline(isConnected)
 }
 
-const isIn = () => isSignedIn(signedInAs(store))
+/** How long the busy server asks to wait, in milliseconds. */
+const ASKED = 2 * GIVE_UP_AFTER
+const busy: Reply = async () =>
+  new Response('busy', { status: 503, headers: { 'Retry-After': String(ASKED / 1000) } })
+
+const isIn = () => signedInAs(store).user !== null
 
 function startWithStoredPlayer() {
   storeToken(rider.jwt)
@@ -111,7 +121,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     // A session that has ended is no fault; another refusal is for operators.
     if (isFirst && !name.startsWith('401')) expectConsoleError(/sessionCheck: HTTP/)
     await begin(reply)
-    await pass()
+    await pass(SECOND_LOOK)
     expect(isIn()).toBe(false)
     expect({ ...localStorage }).toEqual({})
     expect(network.calls).toHaveLength(1)
@@ -121,14 +131,14 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
   test.each(unanswered)('%s decides nothing', async (_name, reply) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(reply)
-    await pass(1000)
+    await pass(NOTIFY_AFTER - 1)
     expect(store.outage).toBeNull()
-    await pass(14_000)
+    // A try that begins now is over before the first check is given up.
+    await pass(GIVE_UP_AFTER - SHORT_LIMIT - NOTIFY_AFTER)
     expect(store.outage).toEqual({ reason: 'server', retryAt: null })
-    await pass(11_000)
     expect(isIn()).toBe(true)
     network.reply(respond(200, fresh))
-    await pass(15_000)
+    await pass(SHORT_LIMIT + LONGEST_PAUSE)
     expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     expect(store.outage).toBeNull()
     expect(onSessionLost).not.toHaveBeenCalled()
@@ -137,9 +147,9 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
   test('an outage that lasts ends the first check only', async () => {
     expectConsoleError(/sessionCheck: HTTP 503/)
     await begin(page(503))
-    await pass(30_000)
+    await pass(GIVE_UP_AFTER - 1)
     expect(isIn()).toBe(true)
-    await pass(120_000)
+    await pass(LONGEST_PAUSE + 1)
     expect(isIn()).toBe(!isFirst)
     expect(store.outage === null).toBe(isFirst)
     expect(onSessionLost).not.toHaveBeenCalled()
@@ -149,12 +159,12 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass()
-    const tries = [network.calls.length]
-    for (const pause of [399, 1, 1000, 2000, 4000, 8000]) {
-      await pass(pause)
-      tries.push(network.calls.length)
+    for (const [tries, pause] of CHECK_PAUSES.entries()) {
+      await pass(pause - 1)
+      expect(network.calls).toHaveLength(tries + 1)
+      await pass(1)
+      expect(network.calls).toHaveLength(tries + 2)
     }
-    expect(tries).toEqual([1, 1, 2, 3, 4, 5, 6])
   })
 
   test.each([
@@ -176,7 +186,7 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
   ])('the next try comes at once when %s', async (_why, wake) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
-    await pass(8000)
+    await pass(A_WHILE)
     const before = network.calls.length
     network.reply(respond(200, fresh))
     wake()
@@ -187,14 +197,14 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
 
   test('waits as long as the server asks', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
-    await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '50' } }))
+    await begin(busy)
     await pass(1000)
-    expect(store.outage).toEqual({ reason: 'server', retryAt: steadyNow() + 49_000 })
+    expect(store.outage).toEqual({ reason: 'server', retryAt: steadyNow() + ASKED - 1000 })
     const before = network.calls.length
     store.server?.tryNow()
     focusManager.setFocused(false)
     focusManager.setFocused(true)
-    await pass(48_999)
+    await pass(ASKED - 1001)
     expect(network.calls).toHaveLength(before)
     network.reply(respond(200, fresh))
     await pass(1)
@@ -203,38 +213,39 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
 
   test('a wait that the server asks for does not count as trying', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
-    await begin(async () => new Response('busy', { status: 503, headers: { 'Retry-After': '31' } }))
-    await pass(4 * 31_000)
-    expect(network.calls).toHaveLength(5)
+    await begin(busy)
+    await pass(3 * ASKED)
+    expect(network.calls).toHaveLength(4)
     network.reply(respond(200, fresh))
-    await pass(31_000)
+    await pass(ASKED)
     expect(signedInAs(store).token).toBe('renewed')
   })
 
   test('time without a connection is shown, and not counted', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
-    await pass(20_000)
+    await pass(A_WHILE)
     setConnected(false)
-    await pass(60_000)
+    await pass(2 * GIVE_UP_AFTER)
     expect(store.outage).toEqual({ reason: 'offline', retryAt: null })
     setConnected(true)
-    await pass(20_000)
+    await pass(A_WHILE)
     expect(isIn()).toBe(true)
     expect(store.outage).toEqual({ reason: 'server', retryAt: null })
     network.reply(respond(200, fresh))
-    await pass(15_000)
+    await pass(LONGEST_PAUSE)
     expect(signedInAs(store).token).toBe('renewed')
   })
 
-  test('without a connection, tries with growing pauses, and at once when it comes back', async () => {
+  test('without a connection, tries again, and at once when it comes back', async () => {
     setConnected(false)
     await begin(breaks)
-    await pass(2500)
+    await pass(NOTIFY_AFTER - 1)
     expect(store.outage).toBeNull()
-    await pass(57_500)
+    const before = network.calls.length
+    await pass(2 * GIVE_UP_AFTER)
     expect(store.outage).toEqual({ reason: 'offline', retryAt: null })
-    expect(network.calls).toHaveLength(8)
+    expect(network.calls.length).toBeGreaterThan(before)
     network.reply(respond(200, fresh))
     setConnected(true)
     await pass()
@@ -258,12 +269,12 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
   ])('the sleep of a machine during a %s is not counted', async (_during, reply) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(reply)
-    await pass(1500)
+    await pass(NOTIFY_AFTER / 2)
     // Timers stop, the clocks do not.
     vi.setSystemTime(Date.now() + 3_600_000)
     const now = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
-    await pass(20_000)
+    await pass(A_WHILE)
     clock.mockRestore()
     expect(isIn()).toBe(true)
   })
@@ -271,10 +282,10 @@ describe.each(moments)('at the %s', (_when, isFirst, begin) => {
   test('stops checking when the player signs out meanwhile', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
-    await pass(5000)
+    await pass(A_WHILE)
     clearSession(store)
     const before = network.calls.length
-    await pass(60_000)
+    await pass(2 * LONGEST_PAUSE)
     expect(network.calls).toHaveLength(before)
     expect(store.outage).toBeNull()
     expect(isIn()).toBe(false)

@@ -2,7 +2,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
-import { expectConsoleError } from '#/testing/console-watch'
 import {
   other,
   rider,
@@ -12,6 +11,7 @@ import {
   signedInAs,
 } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
+import { CHECK_PAUSES, GIVE_UP_AFTER, SHORT_LIMIT } from '#/api/pace'
 import { clearSession } from './auth-store'
 import { sessionQuery } from './session-query'
 import { applySignIn, updateSession } from './server-client'
@@ -114,20 +114,6 @@ describe('updateSession', () => {
   })
 })
 
-test('a list that cannot be read does not replace the known one', async () => {
-  const first = { ...rider, transactionsCursor: 'older' }
-  const odd = { ...first, sessions: null, transactions: [7], transactionsCursor: null }
-  storeSession(rider)
-  network.reply(respond(200, first), respond(200, odd), respond(200, odd))
-  expectConsoleError(/\$\.sessions: expected a list, received null\n  \$\.transactions\[0\]/)
-  await start(page.store)
-  await page.store.server?.check()
-  await page.client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-  expect(page.cached()).toEqual(first)
-  await page.store.server?.checkNow()
-  expect(page.cached()).toEqual(first)
-})
-
 describe('clearSession', () => {
   test('leaves nothing of the player', () => {
     applySignIn(page.store, rider)
@@ -170,13 +156,12 @@ describe('clearSession', () => {
   test('clears nothing of a later player by an earlier check', async () => {
     storeSession(rider)
     network.reply(breaks)
-    expectConsoleError(/sessionCheck: unknown/)
     void start(page.store)
-    await pass(400)
+    await pass(CHECK_PAUSES[0])
     storeToken('others')
     storeUser(other.user)
     // When the earlier one has failed for good.
-    await pass(35_000)
+    await pass(GIVE_UP_AFTER + SHORT_LIMIT)
     expect(signedInAs(page.store).token).toBe('others')
   })
 })

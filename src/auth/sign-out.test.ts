@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { other, rider, sessionWithServer, signedInAs } from '#/testing/session'
+import { CLEARING_DELAY, SIGN_OUT_LIMIT } from '#/api/pace'
 import { passwordChange } from '#/api/generated/endpoints/settings/settings'
-import { createAuthStore, type AuthStore, restoreSession } from './auth-store'
+import { createAuthStore, type AuthStore, readSession } from './auth-store'
 import { applySignIn, getServerClient } from './server-client'
 import { sessionQuery } from './session-query'
 import { signOut } from './sign-out'
@@ -54,7 +55,7 @@ test.each([
   await pass()
   expect(goHome).toHaveBeenCalledTimes(1)
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
-  await pass(499)
+  await pass(CLEARING_DELAY - 1)
   expect(isCleared()).toBe(false)
   await pass(1)
   expect(isCleared()).toBe(true)
@@ -65,11 +66,11 @@ test.each([
 test('waits for a slow server for at most 2 seconds', async () => {
   network.reply(silence)
   void signOut(store, goHome)
-  await pass(1999)
+  await pass(SIGN_OUT_LIMIT - 1)
   expect(goHome).not.toHaveBeenCalled()
   await pass(1)
   expect(goHome).toHaveBeenCalledTimes(1)
-  await pass(500)
+  await pass(CLEARING_DELAY)
   expect(isCleared()).toBe(true)
   // The request fails much later, and is not reported.
   await pass(60_000)
@@ -80,7 +81,7 @@ test('ignores a response after 2 seconds', async () => {
   const ended = later(respond(401, { message: 'No' }))
   network.reply(ended.reply)
   void signOut(store, goHome)
-  await pass(2600)
+  await pass(SIGN_OUT_LIMIT + CLEARING_DELAY)
   applySignIn(store, other)
   await ended.come()
   await pass(60_000)
@@ -106,8 +107,8 @@ test('clears when the page closes before the server responds', async () => {
 })
 
 test.each([
-  ['while the server is asked', 1000],
-  ['while the clearing waits', 2400],
+  ['while the server is asked', SIGN_OUT_LIMIT / 2],
+  ['while the clearing waits', SIGN_OUT_LIMIT + CLEARING_DELAY / 2],
 ])('another sign-in %s stays', async (_when, ms) => {
   network.reply(silence)
   void signOut(store, goHome)
@@ -126,7 +127,7 @@ test('a check that was under way and renews the token does not keep the player',
   expect(network.calls).toHaveLength(1)
   void signOut(store, goHome)
   await checked.come()
-  await pass(500)
+  await pass(CLEARING_DELAY)
   expect(isCleared()).toBe(true)
 })
 
@@ -138,16 +139,17 @@ test('a check that is refused because the session has ended is not reported', as
   void signOut(store, goHome)
   await pass()
   await checked.come()
-  await pass(500)
+  await pass(CLEARING_DELAY)
   expect(isCleared()).toBe(true)
   expect(reported).not.toHaveBeenCalled()
 })
 
 /** A change of the password that the server takes before the sign-out, and answers when the test says so. */
-async function changePassword(jwt: string) {
-  const changed = later(respond(200, { sessions: [], jwt }))
+async function changePassword() {
+  const changed = later(respond(200, { sessions: [], jwt: 'renewed' }))
   network.reply(changed.reply, respond(401, { message: 'No' }))
-  void passwordChange({ currentPassword: 'a', newPassword: 'b', revokeOthers: true })
+  const settled = passwordChange({ currentPassword: 'a', newPassword: 'b', revokeOthers: true })
+  settled.catch(() => undefined)
   await pass()
   return async () => {
     await changed.come()
@@ -155,81 +157,34 @@ async function changePassword(jwt: string) {
   }
 }
 
-describe('a response on its way that renews the token', () => {
-  test('does not keep the player, and the session that it was renewed for ends, too', async () => {
-    const come = await changePassword('renewed')
+describe('a password change on its way', () => {
+  test('does not keep the player, and its new token is kept nowhere', async () => {
+    const come = await changePassword()
     void signOut(store, goHome)
     await pass()
     await come()
     expect(localStorage.getItem('token')).toBe('held')
-    await pass(500)
+    await pass(CLEARING_DELAY)
     expect(isCleared()).toBe(true)
-    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
-    expect(network.calls.at(-1)?.init).toMatchObject({ keepalive: true })
+    expect(endings()).toEqual(['Bearer held'])
     expect(reported).not.toHaveBeenCalled()
   })
 
-  test('ends that session also after everything was cleared', async () => {
-    const come = await changePassword('renewed')
-    void signOut(store, goHome)
-    await pass(500)
-    expect(isCleared()).toBe(true)
-    await come()
-    expect(isCleared()).toBe(true)
-    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
-  })
-
   test('does not affect a player who signed in meanwhile', async () => {
-    const come = await changePassword('renewed')
+    const come = await changePassword()
     void signOut(store, goHome)
-    await pass(100)
+    await pass(CLEARING_DELAY)
     applySignIn(store, other)
     await come()
     await pass(60_000)
-    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
-    expect(signedInAs(store)).toEqual({
-      authenticated: true,
-      token: 'others',
-      user: other.user,
-    })
-  })
-
-  test('ends nothing once more where the token is the same', async () => {
-    const come = await changePassword('held')
-    void signOut(store, goHome)
-    await pass()
-    await come()
-    await pass(500)
-    expect(isCleared()).toBe(true)
-    expect(endings()).toEqual(['Bearer held'])
-  })
-
-  test('ends that session also where a check asked for it after the sign-out', async () => {
-    network.reply(silence, respond(200, { ...rider, jwt: 'renewed' }), silence)
-    void signOut(store, goHome)
-    await pass()
-    void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
-    await pass(2500)
-    expect(isCleared()).toBe(true)
-    expect(endings()).toEqual(['Bearer held', 'Bearer renewed'])
-  })
-
-  test('keeps the session of a player to whom a sign-in gave the same token', async () => {
-    network.reply(respond(204))
-    void signOut(store, goHome)
-    await pass(500)
-    applySignIn(store, rider)
-    const come = await changePassword('renewed')
-    await come()
-    expect(localStorage.getItem('token')).toBe('renewed')
-    expect(endings()).toEqual(['Bearer held'])
+    expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
   })
 })
 
 test('a page that hides later has nothing to clear any more', async () => {
   network.reply(respond(204))
   void signOut(store, goHome)
-  await pass(500)
+  await pass(CLEARING_DELAY)
   applySignIn(store, rider)
   window.dispatchEvent(new Event('pagehide'))
   expect(signedInAs(store).user).toEqual(rider.user)
@@ -242,7 +197,7 @@ function late() {
     onSessionLost: reported,
     loadServerClient: () => come.promise,
   })
-  restoreSession(apart)
+  readSession(apart)
   return { apart, come: () => come.resolve({ getServerClient }) }
 }
 
@@ -251,7 +206,7 @@ describe('while the server client is not loaded', () => {
     const { apart, come } = late()
     network.reply(respond(204))
     void signOut(apart, goHome)
-    await pass(2500)
+    await pass(SIGN_OUT_LIMIT + CLEARING_DELAY)
     expect(goHome).toHaveBeenCalledTimes(1)
     expect(localStorage).toHaveLength(0)
     come()
@@ -265,7 +220,7 @@ describe('while the server client is not loaded', () => {
     const { apart, come } = late()
     network.reply(respond(200, other), respond(204))
     void signOut(apart, goHome)
-    await pass(1000)
+    await pass(SIGN_OUT_LIMIT / 2)
     applySignIn(store, other)
     come()
     await pass()

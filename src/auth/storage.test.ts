@@ -1,11 +1,13 @@
 // @vitest-environment page
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clearLoneKeys, storeSignIn, watchStorage } from './storage'
+import { clearLoneKeys, watchStorage, writeStored } from './storage'
 import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/testing/stored'
 import { refuse } from '#/testing/refuse'
 import { rider } from '#/testing/session'
 
 const { user } = rider
+
+const storeSignIn = (token: string, player = user) => writeStored({ token, user: player })
 
 function put(key: string, value: string | null) {
   if (value !== null) localStorage.setItem(key, value)
@@ -44,7 +46,7 @@ describe('where the storage refuses', () => {
 
   test('everything: the session lasts as long as the page', () => {
     block('getItem', 'setItem', 'removeItem')
-    storeSignIn('abc', user)
+    storeSignIn('abc')
     expect(readToken()).toBe('abc')
     expect(readUser()).toEqual(user)
     clearStorage()
@@ -57,29 +59,27 @@ describe('where the storage refuses', () => {
       storeSignIn('old', { ...user, login: 'another' })
       const real = localStorage
       replace({ setItem: (key, value) => (key === full ? refuse() : real.setItem(key, value)) })
-      storeSignIn('new', user)
+      storeSignIn('new')
       expect([readToken(), readUser()]).toEqual(['new', user])
       expect(real).toHaveLength(0)
     })
 
     test('what is new of the same player counts, and nothing is removed', () => {
-      storeSignIn('old', user)
+      storeSignIn('old')
       const stored = { ...localStorage }
       block('setItem')
-      storeToken('new')
-      storeUser({ ...user, money: 7 })
+      storeSignIn('new', { ...user, money: 7 })
       expect([readToken(), readUser()?.money]).toEqual(['new', 7])
       vi.unstubAllGlobals()
       expect({ ...localStorage }).toEqual(stored)
-      storeToken('newer')
+      storeSignIn('newer')
       expect([readToken(), localStorage.getItem('token')]).toEqual(['newer', 'newer'])
     })
 
     test.each(['token', 'user', null])('what another tab does with %j is newer', (key) => {
-      storeSignIn('old', user)
+      storeSignIn('old')
       block('setItem')
-      storeToken('new')
-      storeUser({ ...user, money: 7 })
+      storeSignIn('new', { ...user, money: 7 })
       vi.unstubAllGlobals()
       localStorage.clear()
       const stop = watchStorage(() => undefined)
@@ -94,7 +94,7 @@ describe('where the storage refuses', () => {
 
   test('any access: the session lasts as long as the page', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)
-    storeToken('abc')
+    storeSignIn('abc')
     expect(readToken()).toBe('abc')
     clearStorage()
     expect(readToken()).toBeNull()
@@ -120,8 +120,7 @@ describe('watchStorage', () => {
 })
 
 test('only token and user are stored', () => {
-  storeToken('abc')
-  storeUser(user)
+  storeSignIn('abc')
   expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user'])
   clearStorage()
   expect(localStorage).toHaveLength(0)

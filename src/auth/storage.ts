@@ -66,9 +66,10 @@ function readValid<Value>(key: string, parse: (text: string) => Value | null): V
 export function writeStored(player: { token: string | null; user: User } | null): void {
   if (player === null) return clearStorage()
   const isSame = parseUser(read(USER) ?? '')?.login === player.user.login
-  const isWhole = writeOrRemove(TOKEN, player.token) && write(USER, JSON.stringify(player.user))
+  const isTokenStored = writeOrRemove(TOKEN, player.token)
+  const isUserStored = write(USER, JSON.stringify(player.user))
   // A reload must not bring back the former player, or a half of each.
-  if (isWhole || isSame) return
+  if (isSame || (isTokenStored && isUserStored)) return
   clearStorage()
   if (player.token !== null) memory.set(TOKEN, player.token)
   memory.set(USER, JSON.stringify(player.user))
@@ -135,7 +136,7 @@ function parseUser(text: string): User | null {
   if (mfa === undefined) return null
   // Earlier versions left it out where there was none.
   const pending = pendingEmail ?? null
-  if (pending !== null && typeof pending !== 'string') return null
+  if (pending !== null && !isShortText(pending, 254)) return null
   return { login, email, active, money, votes, mfa: mfaOf(mfa), pendingEmail: pending }
 }
 

@@ -4,7 +4,6 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#deploy/pages'
 import type { UserData } from '#/api/generated/model/userData'
-import { publishIdentity } from '#/auth/auth-store'
 import { applySignIn } from '#/auth/server-client'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -24,10 +23,15 @@ const identities = {
     const { user } = await backend.signIn('rider')
     return renderRoute(path, { identity: { user } })
   },
-  'flag only': (path: string) =>
-    renderRoute(path, {
-      afterStart: ({ authStore }) => publishIdentity(authStore, true),
-    }),
+  'flag only': async (path: string) => {
+    const data = await backend.signIn('rider')
+    return renderRoute(path, {
+      afterStart: ({ authStore }) => {
+        applySignIn(authStore, data)
+        localStorage.clear()
+      },
+    })
+  },
   'flag and user': async (path: string) => {
     const data = await backend.signIn('rider')
     // A refusal with 401, as without a token, would sign the player out.
@@ -60,7 +64,7 @@ const SAME = '='
 /** Every kind of player, and the usual visitor. */
 const everybody = (to: string) => ({ none: to, unverified: to, verified: to, revoked: to })
 
-/** Visitors of whom the browser holds a part, who are no players (`identity.ts`). */
+/** Visitors of whom the browser holds a part, who are no players (`session.ts`). */
 const strangeVisitors = (to: string) => ({ 'token only': to, 'user only': to, 'flag only': to })
 
 const forGuests = { none: SAME, unverified: SAME, verified: '/profile', revoked: '/sign' }

@@ -14,6 +14,7 @@ export const page =
   (status: number, text = '<!doctype html><h1>Just a moment…</h1>'): Reply =>
   async () =>
     new Response(text === '' ? null : text, { status })
+const withUser = (change: object) => ({ ...fresh, user: { ...fresh.user, ...change } })
 const refusal = (status: number, more = {}) => respond(status, { message: 'No', ...more })
 
 /** Responses to a check that say who is signed in. */
@@ -37,7 +38,7 @@ export const denied: [string, Reply][] = [
 export const unanswered: [string, Reply][] = [
   ['a connection that breaks', breaks],
   ['silence', silence],
-  ...[200, 400, 403, 404, 410, 429, 500, 502, 503, 504, 511, 520].map((status): [string, Reply] => [
+  ...[400, 403, 404, 410, 429, 500, 502, 503, 504, 511, 520].map((status): [string, Reply] => [
     `${status} and a page`,
     page(status),
   ]),
@@ -56,9 +57,16 @@ export const unanswered: [string, Reply][] = [
   ['403 and blank words', refusal(403, { message: ' \u200B' })],
   ['404 and nothing', page(404, '')],
   ['503 and nothing', page(503, '')],
+]
+
+/** Successful by status, but they say nothing of the session. */
+export const unreadable: [string, Reply][] = [
+  ['200 and a page', page(200)],
   ['200 and nothing', page(200, '')],
   ['200 and half of a response', page(200, '{"user":{"login"')],
   ['200 and another object', respond(200, { status: 'ok' })],
   ['200 and no user', respond(200, { ...fresh, user: null })],
   ['204', page(204, '')],
+  ['200 and a user whose state is no boolean', respond(200, withUser({ active: 'true' }))],
+  ['200 and no token', respond(200, { ...fresh, jwt: undefined })],
 ]

@@ -15,7 +15,7 @@ test('proves by no list that could not be read that a session has ended', async 
   site.disrupt('lost', 'sessionRevoke')
   const data = { ...rider, sessions: null }
   site.server.use(http.get('*/api/v2/user/check', () => HttpResponse.json(data)))
-  expectConsoleError(/\$\.sessions: expected a list/)
+  expectConsoleError(/sessionCheck: .* at UserData\.sessions/)
   const problem = await settleRevoke(undefined).then(() => null, problemOf)
   expect(problem).toEqual({ kind: 'outcome-unknown' })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { SETTLE_PAUSES } from '#/api/pace'
 import { ApiError, problemOf } from '#/api/problem'
 import { serverProblem } from '#/testing/server-problem'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
@@ -9,10 +10,10 @@ test('waits for a server that does not come back, then the outcome is unknown', 
     Promise.reject(new ApiError('x', { kind: 'unknown', reason: 'network' })),
   )
   const outcome = settleOutcome(send, { ask: send }).then(() => null, problemOf)
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(SETTLE_PAUSES.reduce((sum, pause) => sum + pause, 0))
   vi.useRealTimers()
   expect(await outcome).toEqual({ kind: 'outcome-unknown' })
-  expect(send).toHaveBeenCalledTimes(4)
+  expect(send).toHaveBeenCalledTimes(2 + SETTLE_PAUSES.length)
 })
 
 describe('a response that could not be read is reported once', () => {

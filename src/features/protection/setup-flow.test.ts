@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { serverProblem } from '#/testing/server-problem'
-import { UNKNOWN_LIST } from '#/api/unknown-list'
+import { markPartial } from '#/api/reading'
 import { EXPIRED } from '#/api/pending-code'
 import { FIRST_STATE, type SetupEvent, type SetupState, setupStep } from './setup-flow'
 
@@ -49,7 +49,7 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
 
 test('codes that could not be read are not the same as none', () => {
   expect(after(started(app), on([]))).toMatchObject({ kind: 'done', codes: 'none' })
-  expect(after(started(app), on(UNKNOWN_LIST))).toEqual({ kind: 'codes-lost' })
+  expect(after(started(app), on(markPartial([])))).toEqual({ kind: 'codes-lost' })
 })
 
 test('by e-mail: the masked address, another e-mail, and what refuses one', () => {

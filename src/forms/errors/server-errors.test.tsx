@@ -131,7 +131,6 @@ describe('messages of the server', () => {
     ['no field', refusal(), 'Check the form'],
     ['a field that the form has not', refusal({ fields: { consent: 'Needed' } }), 'Check the form'],
     ['a field of the prototype', refusal({ fields: { toString: 'x' } }), 'Check the form'],
-    ['a code of the prototype', refusal({ code: 'constructor' }), 'Check the form'],
     ['markup', refusal({ message: '<b>No</b>' }), '<b>No</b>'],
     [
       'nothing',
@@ -169,7 +168,7 @@ describe('messages of the server', () => {
     ['login_taken', 'Login'],
     ['email_taken', 'E-mail'],
     ['invalid_password', 'Password'],
-  ])('with the code %s and no field land on %s', async (code, name) => {
+  ] as const)('with the code %s and no field land on %s', async (code, name) => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ code, message: 'Not this one' }))
     await fillIn(user)

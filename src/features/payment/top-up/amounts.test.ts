@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { markPartial, UNKNOWN_LIST } from '#/api/unknown-list'
+import { markPartial } from '#/api/reading'
 import { creditsFor, firstAmount, isWithin, presetsWithin, reachedBonus } from './amounts'
 
 const limits = { min: 10, max: 50_000 }
-const unknown = { min: Number.NaN, max: Number.NaN }
 const bonuses = [
   { minAmount: 500, percent: 5 },
   { minAmount: 1000, percent: 10 },
@@ -20,16 +19,6 @@ describe('limits', () => {
     [0, false],
   ])('%d is within: %s', (amount, expected) => {
     expect(isWithin(amount, limits)).toBe(expected)
-  })
-
-  test.each([
-    [0, false],
-    [1, true],
-    [50_001, true],
-  ])('that are not known leave it to the server: %d is within: %s', (amount, expected) => {
-    expect(isWithin(amount, unknown)).toBe(expected)
-    expect(firstAmount(undefined, unknown)).toBe(1000)
-    expect(firstAmount(undefined, { ...unknown, max: 300 })).toBe(300)
   })
 
   test.each([
@@ -55,7 +44,7 @@ describe('limits', () => {
 
 describe('bonuses', () => {
   test.each([
-    ['none', UNKNOWN_LIST],
+    ['none', markPartial([])],
     ['some', markPartial([{ minAmount: 500, percent: 5 }])],
   ])('of which %s could be read: the amount arrives at least', (_name, known) => {
     expect(creditsFor(500, known)).toBe(500)

@@ -1,0 +1,58 @@
+// @vitest-environment page
+import { describe, expect, test } from 'vitest'
+import { GIVE_UP_AFTER, UNREADABLE_PAUSE } from '#/api/pace'
+import { fresh, type Reply, rider, unreadable } from '#/testing/check-responses'
+import { consoleLines, expectConsoleError } from '#/testing/console-watch'
+import { pass, respond, scriptedFetch } from '#/testing/scripted-fetch'
+import { sessionForEachTest, signedInAs, start, storeSession } from '#/testing/session'
+import { sessionQuery } from './session-query'
+
+const network = scriptedFetch()
+const page = sessionForEachTest()
+
+/** When a check is made, and what the session is before it. */
+const moments = [
+  [
+    'the first check',
+    'believed',
+    async (reply: Reply) => {
+      network.reply(reply)
+      void start(page.store)
+    },
+  ],
+  [
+    'a later check',
+    'confirmed',
+    async (reply: Reply) => {
+      network.reply(respond(200, rider))
+      await start(page.store)
+      network.calls.length = 0
+      network.reply(reply)
+      page.client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    },
+  ],
+] as const
+
+describe.each(moments)('a response to %s that cannot be read', (_which, kind, begin) => {
+  test.each(unreadable)('%s neither fails nor confirms', async (_name, reply) => {
+    expectConsoleError(/sessionCheck: unknown \(bad-response\)/)
+    storeSession(rider)
+    await begin(reply)
+    await pass(UNREADABLE_PAUSE - 1)
+    expect(network.calls).toHaveLength(1)
+    expect(page.store.outage).toEqual({ reason: 'unreadable', retryAt: null })
+
+    // Told and reported once, asked again at a slow pace, never cleared.
+    await pass(UNREADABLE_PAUSE + 10 * GIVE_UP_AFTER)
+    expect(network.calls.length).toBeGreaterThan(1)
+    expect(network.calls.length).toBeLessThanOrEqual(2 + (10 * GIVE_UP_AFTER) / UNREADABLE_PAUSE)
+    expect(consoleLines()).toHaveLength(1)
+    expect(page.store.session.kind).toBe(kind)
+
+    network.reply(respond(200, fresh))
+    await pass(UNREADABLE_PAUSE)
+    expect(signedInAs(page.store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(page.store.outage).toBeNull()
+    expect(page.onSessionLost).not.toHaveBeenCalled()
+  })
+})
