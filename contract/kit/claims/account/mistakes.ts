@@ -169,7 +169,12 @@ export const ACCOUNT: Mistakes = {
     },
     'resend-after': { 'resend-after-nothing': says('resendAfter', () => 0) },
     'response-409-taken': { 'taken-as-422': turns(409, 'validation') },
-    'response-422-validation': { 'rules-as-400': turns(422, 'malformed') },
+    'response-422-validation': {
+      'rules-as-400': async ({ answer }) => {
+        const { status, headers, body } = await answer()
+        return new Response(body, { status: status === 422 ? 400 : status, headers })
+      },
+    },
   },
   accountVerify: {
     'verify-idempotent': {

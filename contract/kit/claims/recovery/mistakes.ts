@@ -126,6 +126,7 @@ export const RECOVERY: Mistakes = {
         inAnyCase(scene, key ?? ''),
       ),
     },
+    'response-422-validation': { 'no-key-as-gone': turns(422, 'expired') },
     'response-410-gone': { 'dead-key-as-404': turns(410, 'not_found') },
   },
   recoveryFinish: {
@@ -159,6 +160,12 @@ export const RECOVERY: Mistakes = {
       }),
     },
     'recovery-code-required': {
+      'recovery-by-app-only': refuses(
+        'invalid_code',
+        ({ player, fields: { code } }) =>
+          player?.mfa?.method === 'app' && /[a-z]/i.test(String(code)),
+        { attemptsLeft: 4 },
+      ),
       'recovery-refuses-needless-code': refuses(
         'invalid_code',
         ({ player, fields: { code } }) =>

@@ -26,6 +26,7 @@ export const REQUESTS: Mistakes = {
           ? withText(scene, scene.text.slice(0, 16_000))
           : undefined,
       ),
+      'large-body-refused-otherwise': turns(413, 'validation'),
       'a-byte-more': asks((scene) =>
         sizeOf(scene) > MOST_BYTES && sizeOf(scene) <= 17_000
           ? withText(scene, scene.text.trimEnd())

@@ -197,6 +197,11 @@ export const SESSION: Mistakes = {
         ({ fields: { code } }) => /\d \d/.test(String(code)),
         { attemptsLeft: 3 },
       ),
+      'recovery-codes-as-shown': refuses(
+        'invalid_code',
+        ({ fields: { code } }) => /[a-z]/.test(String(code)),
+        { attemptsLeft: 3 },
+      ),
     },
     'sign-in-confirm-no-bot-check': {
       'captcha-twice': refuses(

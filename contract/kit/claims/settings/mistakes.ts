@@ -4,6 +4,7 @@ import { secretOf } from '#sandbox/server/random'
 import { endSessions, findPlayer, type Player, type Ticket } from '#sandbox/server/state'
 import {
   after,
+  before,
   body,
   during,
   mails,
@@ -144,7 +145,15 @@ export const SETTINGS: Mistakes = {
         { ...email, text: email.text.replace(/, \w+\./, '.') },
       ]),
     },
-    'email-change-confirm-nothing': { 'email-code-twice': keeps(fields('emailChange')) },
+    'email-change-confirm-nothing': {
+      'email-code-twice': keeps(fields('emailChange')),
+      'email-code-of-anybody': before(({ state, player, fields: { code } }) => {
+        const all = [...state.players.values()].map(({ emailChange }) => emailChange)
+        const other = all.find((change) => change?.ticket.code === code)
+        if (player && other) player.emailChange ??= other
+      }),
+    },
+    'email-change-of-unverified': { 'change-verifies-nothing': keeps(fields('active')) },
     'email-change-taken-meanwhile': {
       'taken-address-stays-pending': keeps(fields('emailChange'), 409),
       'taken-address-told-with-code': during(({ state, player, ticket, fields: { code } }) => {
@@ -218,6 +227,7 @@ export const SETTINGS: Mistakes = {
     'password-change-wrong-password': {
       'any-current-password': anyPassword('currentPassword'),
       'password-for-current': names('password'),
+      'wrong-password-as-401': turns(422, 'invalid_credentials'),
     },
     changed: { 'password-stays': keeps(fields('password')) },
     'ends-nothing-else': {
