@@ -45,9 +45,12 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
 }
 
 async function settle<T>(operation: Operation, url: string, init: RequestInit): Promise<T> {
+  const { epoch } = requestAuth().sender()
   if (operation.auth === 'required') await passwordChange
-  const call = { operation, url, init, sender: senderOf(operation, init) }
+  const call = { operation, url, init, sender: { ...senderOf(operation, init), epoch } }
   try {
+    // Another player may have signed in while it waited.
+    requireSamePlayer(call)
     const received = await sendAgainWithNewToken(call, await exchange(call))
     requireSamePlayer(call)
     return read<T>(received)
@@ -69,11 +72,14 @@ function senderOf({ auth }: Operation, { headers }: RequestInit): Sender {
 }
 
 /**
- * Throws if another player is signed in by now, or nobody: whatever came is not for them. Requests that need no player settle
- * all the same, as does the one whose response has the recovery codes, which are shown only once.
+ * Throws if another player is signed in by now, or nobody: whatever came is not for them. Requests that need no player or
+ * bring a token of their own settle all the same, as does the one whose response has the recovery codes, which are shown
+ * only once.
  */
-function requireSamePlayer({ operation: { auth, id }, sender }: Call): void {
-  if (auth !== 'required' || id === 'protectionConfirm') return
+function requireSamePlayer(call: Call): void {
+  const { operation, sender } = call
+  const { auth, id } = operation
+  if (auth !== 'required' || id === 'protectionConfirm' || hasOwnToken(call)) return
   if (requestAuth().sender().epoch === sender.epoch) return
   throw new ApiError(id, { kind: 'session-changed' })
 }

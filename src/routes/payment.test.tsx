@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -56,35 +55,6 @@ test('another problem takes over the focus of the button that it does not keep',
   await page.settled()
   expect(heading()).toHaveTextContent('No such payment')
   expect(heading()).toHaveFocus()
-})
-
-test('nothing is promised of an amount that is not known', async () => {
-  const { user, jwt } = await backend.signIn('rider')
-  backend.server.use(
-    http.get('*/api/v2/user/donate', ({ request }) => {
-      const status = new URL(request.url).searchParams.get('payment')
-      const payment = { paymentId: status, status, amount: 'odd', bonus: 0 }
-      return HttpResponse.json({ ...payment, createdAt: '2026-08-01T10:00:00Z' })
-    }),
-  )
-  expectConsoleError(/paymentView: .*\n {2}\$\.amount/)
-  const { app, settled } = await renderRoute('/rules', { identity: { user, token: jwt } })
-  for (const [payment, title] of [
-    ['canceled', 'Nothing was paid'],
-    ['expired', 'The payment expired'],
-    ['refunded', 'The money went back'],
-    ['succeeded', 'Credits have arrived'],
-    ['pending', 'Waiting for the bank'],
-  ] as const) {
-    await app.router.navigate({
-      to: '/payment/$status',
-      params: { status: 'fail' },
-      search: { payment },
-    })
-    await settled()
-    expect(heading()).toHaveTextContent(title)
-    expect(screen.getByRole('main')).not.toHaveTextContent(/amount|—/)
-  }
 })
 
 test('the amount that is tried again outlasts a press on an anchor of the profile', async () => {

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
-import { expectConsoleError } from '#/testing/console-watch'
+import { allowConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -23,7 +23,7 @@ test('a session that began since the last visit is marked as new, on that visit 
   expect(await visit()).toEqual([])
 })
 
-test('a session whose id cannot be read is shown, without a button of its own', async () => {
+test('a session whose id cannot be read is left out, and the list says so', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
@@ -33,26 +33,11 @@ test('a session whose id cannot be read is shown, without a button of its own', 
       return HttpResponse.json({ ...body, sessions: [session, odd] })
     }),
   )
-  expectConsoleError(/\$\.sessions\[1\]\.id/)
+  allowConsoleError(/sessionCheck: .*differs from the contract/)
   await renderRoute('/profile', { identity: { user, token } })
-  expect(await screen.findByText('Odd device')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^End: / })).toBeNull()
+  expect(await screen.findByText('The list may be incomplete')).toBeVisible()
+  expect(screen.queryByText('Odd device')).toBeNull()
   expect(screen.getByRole('button', { name: 'End all sessions' })).toBeVisible()
-})
-
-test('a session that is listed twice is shown once', async () => {
-  const { user, jwt: token } = await backend.signIn('rider')
-  backend.server.use(
-    http.get('*/api/v2/user/check', async ({ request }) => {
-      const body = await (await backend.world.fetch(request)).json()
-      const [session] = body.sessions
-      const other = { ...session, id: 'other', current: false, device: 'Other device' }
-      return HttpResponse.json({ ...body, sessions: [other, session, other, session] })
-    }),
-  )
-  await renderRoute('/profile', { identity: { user, token } })
-  expect(await screen.findByText('Current')).toBeVisible()
-  expect(screen.getByText('Other device')).toBeVisible()
 })
 
 test('why no session was ended is not shown beside none, nor beside the next one', async () => {

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { vLogin } from '#/api/generated/valibot/valibot.gen'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { siteConfig } from '#/config'
-import { expectConsoleError } from '#/testing/console-watch'
+import { allowConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -82,7 +82,7 @@ test('a document that is not set has no box', async () => {
   expect(documentsOfBoxes()).toEqual([documents.licenseUrl])
 })
 
-test('without documents there is nothing to tick, and where the wait is odd the usual one counts down', async () => {
+test('without documents there is nothing to tick, and where the wait is odd none is shown', async () => {
   Object.assign(siteConfig, { licenseUrl: undefined, privacyUrl: undefined })
   const { user } = await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([])
@@ -94,8 +94,8 @@ test('without documents there is nothing to tick, and where the wait is odd the 
     return HttpResponse.json({ ...(await response.json()), resendAfter: 'soon' }, { status: 201 })
   })
   backend.server.use(create)
-  expectConsoleError(/signUp: .*\n {2}\$\.resendAfter/)
+  allowConsoleError(/signUp: .*differs from the contract/)
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Send again in (1:00|0:5\d)$/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
 })

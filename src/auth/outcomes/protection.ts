@@ -11,7 +11,6 @@ import type { PasswordProof } from '#/api/generated/model/passwordProof'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
-import { requestAuth } from '#/api/request-auth'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
 
 /**
@@ -23,16 +22,12 @@ export function settleSetupStart(choice: MethodChoice): Promise<ProtectionSetup>
 }
 
 /**
- * Turns the second factor on. If the response is lost, so are the recovery codes in it. It settles even if the player
- * has signed out meanwhile.
+ * Turns the second factor on. If the response is lost, so are the recovery codes in it.
  */
 export function settleProtectionConfirm(code: string): Promise<ProtectionOn | ProtectionState> {
-  const { epoch } = requestAuth().sender()
   return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
     alsoOn: [404, 409, 410],
     ask: async () => {
-      // Nobody can be asked, or only about another player.
-      if (requestAuth().sender().epoch !== epoch) return null
       const state = await protectionView()
       return state.mfa === null ? null : state
     },

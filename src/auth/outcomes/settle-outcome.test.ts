@@ -1,8 +1,17 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SETTLE_PAUSES } from '#/api/pace'
 import { ApiError, problemOf } from '#/api/problem'
+import { provideRequestAuth } from '#/api/request-auth'
 import { serverProblem } from '#/testing/server-problem'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
+
+beforeEach(() =>
+  provideRequestAuth({
+    sender: () => ({ epoch: 0, token: null, login: null }),
+    takeEarlyCheck: () => null,
+    renewToken: () => undefined,
+  }),
+)
 
 test('waits for a server that does not come back, then the outcome is unknown', async () => {
   vi.useFakeTimers()

@@ -1,5 +1,6 @@
 import { LIMIT, SETTLE_PAUSES } from '#/api/pace'
 import { ApiError, isTransient, type Problem, problemOf } from '#/api/problem'
+import { requestAuth, type Sender } from '#/api/request-auth'
 import { raceAbort } from '#/lib/time/race-abort'
 import { reportError } from '#/lib/errors/report-error'
 
@@ -27,13 +28,18 @@ export async function settleOutcome<Response>(
   send: () => Promise<Response>,
   { alsoOn = [], ask }: Question<Response>,
 ): Promise<Response> {
+  const sender = requestAuth().sender()
+  const askForSender = async () => {
+    requireSamePlayer(sender)
+    return ask()
+  }
   try {
     return await send()
   } catch (error) {
     const problem = problemOf(error)
     const isInDoubt = 'status' in problem && alsoOn.includes(problem.status)
     if (!isInDoubt && !isUnanswered(problem)) throw error
-    const found = await askWithRetries(ask).catch((failure: unknown) => {
+    const found = await askWithRetries(askForSender).catch((failure: unknown) => {
       reportUnreadable(error)
       throw isTransient(failure) ? outcomeUnknown(error, failure) : failure
     })
@@ -41,6 +47,12 @@ export async function settleOutcome<Response>(
     reportUnreadable(error)
     return found
   }
+}
+
+/** What the server says of the next player is no outcome of the former one's request. */
+function requireSamePlayer({ login, epoch }: Sender): void {
+  if (login === null || requestAuth().sender().epoch === epoch) return
+  throw new ApiError('settleOutcome', { kind: 'session-changed' })
 }
 
 /**

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { allOperations, validResponse } from '#/testing/contract-operations'
+import { readByContract, responseNode } from '#/testing/contract-reader'
+import { mutate, mutations } from '#/testing/odd-answers'
+import { responseReadings } from './generated/response-readings'
+import { responseSchemas } from './generated/response-schemas'
+import { vTransactions } from './generated/reading/valibot.gen'
+import { ContractMismatch, isPartialList, readResponse } from './reading'
+
+const ANYBODY = { login: null, payment: null }
+
+const readable = allOperations.flatMap((operation) => {
+  const schema = responseReadings[operation.id]
+  const exact = responseSchemas[operation.id]
+  return schema === null || exact === null ? [] : [{ ...operation, schema, exact }]
+})
+
+/** As `toEqual` compares it: whether a list is partial is a property of the list. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return { rows: value.map(plain), isPartial: isPartialList(value) }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
+}
+
+describe.each(readable)('$id with one to three odd values', (operation) => {
+  const node = responseNode(operation.method, operation.path)
+
+  test('is read as the contract says, or refused, and each breach is named once', () => {
+    fc.assert(
+      fc.property(mutations, (changes) => {
+        const sent = mutate(validResponse(operation), changes)
+        const breaches = new Set<string>()
+        const expected = readByContract(node, sent, breaches)
+        const read = () => readResponse(operation.id, operation.schema, sent, ANYBODY)
+        if (expected === null) {
+          expect(read).toThrow(ContractMismatch)
+          return
+        }
+        const reading = read()
+        expect(plain(reading.body)).toEqual(plain(expected.value))
+        expect([...reading.breaches].toSorted()).toEqual([...breaches].toSorted())
+        // What fits exactly is read unchanged. (The exact schemas take any value for an open enum.)
+        const exact = v.safeParse(operation.exact, sent)
+        if (exact.success && breaches.size === 0)
+          expect(plain(reading.body)).toEqual(plain(exact.output))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test.each([null, undefined, {}, 'none', 0])('%j in place of a list is a partial one', (value) => {
+  const rows = v.parse(vTransactions, value)
+  expect(rows).toHaveLength(0)
+  expect(isPartialList(rows)).toBe(true)
+})
+
+test('a list that would freeze the page is cut, and partial', () => {
+  const row = { value: 10, date: '2026-11-20T12:00:00Z' }
+  const rows = v.parse(
+    vTransactions,
+    Array.from({ length: 20_000 }, () => row),
+  )
+  expect(rows).toHaveLength(1000)
+  expect(isPartialList(rows)).toBe(true)
+})
+
+test('a response about another payment is not the response', () => {
+  const payment = allOperations.find(({ id }) => id === 'paymentView')
+  const sent = payment && validResponse(payment)
+  const read = (id: string) =>
+    readResponse('paymentView', responseReadings.paymentView, sent, { login: null, payment: id })
+  expect(() => read('another')).toThrow('whom or what it is about')
+})
