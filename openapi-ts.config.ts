@@ -78,7 +78,7 @@ const reading: Resolvers = {
       walk: (schema, at) => {
         const result = ctx.walk(schema, at)
         if (!('x-display' in schema)) return result
-        const value = ctx.pipes.toNode(result.pipes, ctx.plugin)
+        const value = ctx.pipes.toNode(ctx.applyModifiers(result).pipes, ctx.plugin)
         return {
           meta: { ...result.meta, nullable: false },
           pipes: [helper(ctx, 'display').call(placeOf(at), value)],

@@ -50,13 +50,12 @@ async function settle<T>(operation: Operation, url: string, init: RequestInit): 
   const call = { operation, url, init, sender: { ...senderOf(operation, init), epoch } }
   try {
     // Another player may have signed in while it waited.
-    requireSamePlayer(call)
+    if (isForAnother(call)) throw sessionChanged(operation)
     const received = await sendAgainWithNewToken(call, await exchange(call))
-    requireSamePlayer(call)
+    if (isOutdated(call)) throw sessionChanged(operation)
     return read<T>(received)
   } catch (error) {
-    requireSamePlayer(call)
-    throw error
+    throw isOutdated(call) ? sessionChanged(operation) : error
   }
 }
 
@@ -71,18 +70,16 @@ function senderOf({ auth }: Operation, { headers }: RequestInit): Sender {
   return auth === 'none' ? { ...sender, token: null, login: null } : sender
 }
 
-/**
- * Throws if another player is signed in by now, or nobody: whatever came is not for them. Requests that need no player or
- * bring a token of their own settle all the same, as does the one whose response has the recovery codes, which are shown
- * only once.
- */
-function requireSamePlayer(call: Call): void {
-  const { operation, sender } = call
-  const { auth, id } = operation
-  if (auth !== 'required' || id === 'protectionConfirm' || hasOwnToken(call)) return
-  if (requestAuth().sender().epoch === sender.epoch) return
-  throw new ApiError(id, { kind: 'session-changed' })
+/** Whether it was for a player who has gone. Requests that need none, or bring a token of their own, are for nobody. */
+function isForAnother(call: Call): boolean {
+  const needsPlayer = call.operation.auth === 'required' && !hasOwnToken(call)
+  return needsPlayer && requestAuth().sender().epoch !== call.sender.epoch
 }
+
+/** Whether what came is not for the player of now. The recovery codes are shown only once, and so all the same. */
+const isOutdated = (call: Call) => isForAnother(call) && call.operation.id !== 'protectionConfirm'
+
+const sessionChanged = ({ id }: Operation) => new ApiError(id, { kind: 'session-changed' })
 
 /** A response, and the call that it answers. */
 type Received = { call: Call; response: Response; text: string }

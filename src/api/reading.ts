@@ -10,11 +10,17 @@ import { isRecord } from '#/lib/is-record'
 let breaches = new Set<string>()
 
 /** A value that is only shown (`x-display`): `null`, which screens show as a dash, where it does not fit. */
-export const display = <Schema extends v.GenericSchema>(place: string, schema: Schema) =>
-  v.fallback(v.nullable(schema), () => {
+export const display = <Schema extends v.GenericSchema>(place: string, schema: Schema) => {
+  const unknown = () => {
     breaches.add(place)
     return null
-  })
+  }
+  const read = (value: unknown): v.InferOutput<Schema> | null => {
+    const { success, output } = v.safeParse(schema, value)
+    return success ? output : unknown()
+  }
+  return v.fallback(v.pipe(v.unknown(), v.transform(read)), unknown)
+}
 
 /** More rows would freeze the page. */
 const LONGEST_LIST = 1000
@@ -57,7 +63,7 @@ export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
 
   constructor(operation: string, places: Iterable<string>, outcome: string) {
-    const shown = [...places].slice(0, 5).join(', ')
+    const shown = [...places].join(', ')
     super(`${operation}: the server's response differs from the contract at ${shown}. ${outcome}`)
   }
 }

@@ -136,7 +136,7 @@ function readObject(schema: Node, sent: Node, breaches: Set<string>, name: strin
 }
 
 function readDisplay(node: Node, value: unknown, breaches: Set<string>, place: string): Read {
-  if (value === null || fits(node, value)) return { value }
+  if (fits(node, value)) return { value }
   breaches.add(place)
   return { value: null }
 }

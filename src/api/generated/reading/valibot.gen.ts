@@ -165,16 +165,16 @@ export const vUser = v.object({
     money: display('User.money', v.number()),
     votes: display('User.votes', v.number()),
     mfa: v.nullable(vMethodInUse),
-    pendingEmail: display('User.pendingEmail', v.pipe(v.string(), v.maxLength(254)))
+    pendingEmail: display('User.pendingEmail', v.nullable(v.pipe(v.string(), v.maxLength(254))))
 });
 
 export const vSession = v.object({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     current: v.boolean(),
-    city: display('Session.city', v.pipe(v.string(), v.maxLength(128))),
-    country: display('Session.country', v.pipe(v.string(), v.maxLength(64))),
+    city: display('Session.city', v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+    country: display('Session.country', v.nullable(v.pipe(v.string(), v.maxLength(64)))),
     createdAt: display('Session.createdAt', v.pipe(v.string(), v.isoTimestamp())),
-    device: v.optional(display('Session.device', v.pipe(v.string(), v.maxLength(256))))
+    device: v.optional(display('Session.device', v.nullable(v.pipe(v.string(), v.maxLength(256)))))
 });
 
 export const vTransaction = v.object({
