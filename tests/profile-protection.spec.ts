@@ -128,6 +128,8 @@ test.describe('by app', () => {
 
   test('turns the protection off with a recovery code', async ({ page, world }) => {
     await test.step('no recovery code is left: the way to new ones', async () => {
+      // The answer below is for the page after the reload, not for this one.
+      await expect(turnOff(page)).toBeVisible()
       await page.route(
         '**/api/v2/user/bindProtection',
         async (route) => {

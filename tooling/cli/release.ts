@@ -29,6 +29,7 @@ const PARTS: readonly [from: string, to: string][] = [
   ['dist-client', 'client'],
   ['openapi.yaml', 'openapi.yaml'],
   ['docs/production.md', 'docs/production.md'],
+  ['docs/upgrading.md', 'docs/upgrading.md'],
   ...BRAND_SOURCES.map((file): [string, string] => [file, file]),
   ['.env.example', '.env.example'],
 ]
@@ -68,6 +69,9 @@ What changed, newest first, and what operators have to do with files of their ow
 
 /** A line for each commit, with the trailers `Upgrade:` of its message below it. */
 const CHANGES = '--format=- %cs %s%w(0,2,2)%+(trailers:key=Upgrade,unfold,separator=%x0A)%w()'
+
+/** Without the space that git indents the empty line with that the trailers begin on. */
+const changes = () => output('git', 'log', '--no-merges', CHANGES).replaceAll(/ +$/gm, '')
 
 interface Bill {
   readonly metadata: { readonly component: { readonly 'bom-ref': string } }
@@ -125,7 +129,7 @@ async function release(): Promise<void> {
     cpSync(from, join(stage, to), { recursive: true })
   }
   writeFileSync(join(stage, 'README.md'), README)
-  writeFileSync(join(stage, 'CHANGELOG.md'), `${CHANGELOG}${output('git', 'log', CHANGES)}\n`)
+  writeFileSync(join(stage, 'CHANGELOG.md'), `${CHANGELOG}${changes()}\n`)
   writeFileSync(join(stage, 'sbom.cdx.json'), billOfMaterials(project.name))
 
   const file = `${name}.tar.gz`
