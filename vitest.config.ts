@@ -11,7 +11,7 @@ const KIT = ['{contract,sandbox}/**/*.test.ts']
 /** Tests that replace modules, or test modules that keep state: each file needs modules of its own. */
 const isolated = globSync(SITE).filter((file) => {
   const text = readFileSync(file, 'utf8')
-  return text.includes('vi.mock(') || (file.endsWith('.ts') && text.includes('@vitest-environment'))
+  return text.includes('vi.mock(')
 })
 
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_FULL'] ? [] : [WIDE])]

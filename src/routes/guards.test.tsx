@@ -62,18 +62,13 @@ type Identity = keyof typeof identities
 const SAME = '='
 
 /** Every kind of player, and the usual visitor. */
-const everybody = (to: string) => ({ none: to, unverified: to, verified: to, revoked: to })
+const everybody = (to: string) => ({ none: to, unverified: to, verified: to })
 
 /** Visitors of whom the browser holds a part, who are no players (`session.ts`). */
 const strangeVisitors = (to: string) => ({ 'token only': to, 'user only': to, 'flag only': to })
 
-const forGuests = { none: SAME, unverified: SAME, verified: '/profile', revoked: '/sign' }
-const forPlayers = {
-  none: '/sign',
-  unverified: '/signup?to=verify',
-  verified: SAME,
-  revoked: '/sign',
-}
+const forGuests = { none: SAME, unverified: SAME, verified: '/profile' }
+const forPlayers = { none: '/sign', unverified: '/signup?to=verify', verified: SAME }
 
 /** Public pages behind no guard. */
 const openPages = PAGES.filter(
@@ -81,43 +76,39 @@ const openPages = PAGES.filter(
     kind === 'public' && status === 200 && !routes.some((route) => route.startsWith('_')),
 )
 
-/** Where each page sends whom; `=` is the page that was asked for. Odd identities on one page of each guard. */
+/**
+ * Where each page sends whom; `=` is the page that was asked for. Odd identities on one page of each guard. A revoked player
+ * is believed until the server has refused the token for a second: on one page of each guard, too.
+ */
 const arrivals: Record<string, Partial<Record<Identity, string>>> = {
   ...Object.fromEntries(openPages.map(({ path }) => [path, everybody(SAME)])),
   '/payment/success': everybody(SAME),
   '/oauth2/error': everybody(SAME),
   '/nowhere': everybody(SAME),
+  '/rules': { ...everybody(SAME), revoked: SAME },
   '/verify': everybody('/'),
-  // A revoked player is believed until the server responds, and then sent away from the profile.
-  '/sign': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile' },
+  '/sign': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile', revoked: SAME },
   '/recovery': forGuests,
   '/signup': { ...forGuests, unverified: '/signup?to=verify' },
   '/signup?to=verify': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile' },
-  '/profile': { ...forPlayers, ...strangeVisitors('/sign'), 'flag and user': SAME },
+  '/profile': {
+    ...forPlayers,
+    ...strangeVisitors('/sign'),
+    'flag and user': SAME,
+    revoked: '/sign',
+  },
   '/protection': forPlayers,
   // In capitals, as a phone's keyboard begins an address.
   '/SIGN': forGuests,
   '/Profile': forPlayers,
 }
 
-/** Addresses with what stands after a link in a sentence, and where they lead a player. */
+/** Addresses with what stands after a link in a sentence (`trimPath` has the others), and where they lead a player. */
 const glued = {
-  '/rules.': '/rules',
-  '/RULES,': '/RULES',
-  '/rules».': '/rules',
-  '/rules%2C': '/rules',
-  '/rules./': '/rules',
-  '/rules%20': '/rules',
-  '/rules%0A': '/rules',
-  '/rules%E2%80%8B': '/rules',
-  '/profile%C2%A0': '/profile',
+  '/rules.?q=1#e-mail': '/rules?q=1#e-mail',
   '/profile)?author=NIGHT': '/profile?author=NIGHT#author',
   '/signup!': '/profile',
-  '/!': '/',
-  '/no.such,page…': '/no.such,page',
   '/нет.': '/%D0%BD%D0%B5%D1%82',
-  '/100%25.': '/100%25',
-  '/rules.?q=1#e-mail': '/rules?q=1#e-mail',
 }
 
 const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>

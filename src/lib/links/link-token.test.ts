@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cleanLinkToken, takeLinkToken } from './link-token'
+import { cleanLinkToken, takeLinkToken, trimPath } from './link-token'
 
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
@@ -95,4 +95,25 @@ test.each([
   ['a+b/c=', 'a+b/c='],
 ])('the key %j of a link is %j', (key, cleaned) => {
   expect(cleanLinkToken(key)).toBe(cleaned)
+})
+
+describe('trimPath', () => {
+  test.each([
+    ['/rules.', '/rules'],
+    ['/RULES,', '/RULES'],
+    ['/rules».', '/rules'],
+    ['/rules%2C', '/rules'],
+    ['/rules./', '/rules'],
+    ['/rules%20', '/rules'],
+    ['/rules%0A', '/rules'],
+    ['/rules%E2%80%8B', '/rules'],
+    ['/profile%C2%A0', '/profile'],
+    ['/!', '/'],
+    ['/no.such,page…', '/no.such,page'],
+    ['/100%25', '/100%25'],
+    ['/100%25.', '/100%25'],
+    ['/rules/', '/rules/'],
+  ])('%s is meant as %s', (path, meant) => {
+    expect(trimPath(path)).toBe(meant)
+  })
 })
