@@ -130,7 +130,6 @@ export const checks: ProjectCheck[] = [
     contractWithoutVersion,
   ),
   command('dead code', ['knip', '--no-progress']),
-  command('types', ['tsc']),
   build,
   {
     ...listing('contents', 'None of this belongs in what players download.', forbiddenContent),
