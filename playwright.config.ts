@@ -8,19 +8,18 @@ const site = builtSite(await portOf('TEST_PORT', DEFAULT_PORT.production))
 const siteWithServices = builtSite(await portOf('TEST_PORT_SERVICES'), SERVICES_SETTINGS)
 
 /**
- * The browser tests of `npm test`, which is to stay within four minutes on two cores: the journeys of a player, by
- * mouse and by keys, and what no other level can prove. `npm run test:full` runs all others, and what these files mark
- * `@full`: every failure path, every screen variant.
+ * The browser tests of `npm test`, which is to stay within two minutes on two cores: the journeys of a player, by mouse and
+ * by keys, and what no other level can prove. `npm run test:full` runs all others, and what these files mark `@full`: every
+ * failure path, every screen variant, and what needs a second server.
  */
 const CORE = new RegExp(
   `/(${[
-    'bot-check',
     'first-journey',
     'headers',
-    'keyboard-(account|profile|shell)',
+    'keyboard-(account|profile)',
     'page-watch',
     'session',
-    'shell-(language|sign-out)',
+    'shell-sign-out',
   ].join('|')})\\.spec`,
 )
 
@@ -79,7 +78,7 @@ export default defineConfig(common, {
     },
     { name: 'pictures @full', dependencies: ['site'], testMatch: PICTURES },
     {
-      name: 'services',
+      name: 'services @full',
       dependencies: ['site with services'],
       testMatch: SERVICES,
       use: { baseURL: siteWithServices.url },
