@@ -27,7 +27,7 @@ async function expectNoOverflow(page: Page) {
   }
 }
 
-test.describe('messages of a server that are hostile', () => {
+test.describe('E1 messages of a server that are hostile', () => {
   const WORDS = {
     'an endless word': 'W'.repeat(5000),
     markup: `<b id="planted">жирно</b><img src=x onerror="alert(1)">${'</p>'.repeat(300)}`,
@@ -131,7 +131,7 @@ test.describe('messages of a server that are hostile', () => {
   })
 })
 
-test.describe('a browser that keeps nothing', () => {
+test.describe('A13 a browser that keeps nothing', () => {
   test('with full storage a player stays signed in until the page is closed', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -176,7 +176,7 @@ test.describe('a browser that keeps nothing', () => {
   })
 })
 
-test.describe('malformed addresses', () => {
+test.describe('S1 malformed addresses', () => {
   const LONG = 'a'.repeat(6000)
   test('lead to a page that helps', async ({ page, origin }) => {
     for (const [address, arrives, shown] of [
@@ -207,7 +207,7 @@ test.describe('malformed addresses', () => {
   })
 })
 
-test('an author code of 6,000 characters is refused in its field and breaks nothing', async ({
+test('P5 an author code of 6,000 characters is refused in its field and breaks nothing', async ({
   page,
   signInAs,
 }) => {
@@ -221,7 +221,7 @@ test('an author code of 6,000 characters is refused in its field and breaks noth
   await expectNoOverflow(page)
 })
 
-test.describe('without a network in the middle', () => {
+test.describe('E3 E5 without a network in the middle', () => {
   test.use(
     allow({
       kind: 'console',

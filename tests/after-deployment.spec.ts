@@ -63,7 +63,7 @@ for (const { from, to, title } of [
   })
 }
 
-test('an old tab of a player goes to the protection of the account by one reload', async ({
+test('E8 an old tab of a player goes to the protection of the account by one reload', async ({
   page,
   signInAs,
 }) => {
@@ -75,7 +75,7 @@ test('an old tab of a player goes to the protection of the account by one reload
   expect([...new Set(loads)]).toEqual(['/rules', '/profile'])
 })
 
-test('a session that is lost in an old tab is announced, although the way to sign in is a reload', async ({
+test('E6 a session that is lost in an old tab is announced, although the way to sign in is a reload', async ({
   page,
   signInAs,
   world,
@@ -90,7 +90,7 @@ test('a session that is lost in an old tab is announced, although the way to sig
   await expect(page.getByText(ru('session.lost'), { exact: true })).toBeVisible()
 })
 
-test('an old tab changes the language by one reload if nothing is typed', async ({ page }) => {
+test('E8 an old tab changes the language by one reload if nothing is typed', async ({ page }) => {
   const loads = await openOldTab(page, '/rules')
   await page.locator('a[hreflang=en]').first().dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -98,7 +98,7 @@ test('an old tab changes the language by one reload if nothing is typed', async 
   expect(loads).toEqual(['/rules', '/rules'])
 })
 
-test('an old tab with a half-filled form keeps what was typed, and asks before losing a password', async ({
+test('E8 an old tab with a half-filled form keeps what was typed, and asks before losing a password', async ({
   page,
 }) => {
   const loads = await openOldTab(page, '/signup')
@@ -131,7 +131,7 @@ async function loseScripts(page: Page, times: number): Promise<() => number> {
   return () => loads
 }
 
-test('a page whose first scripts are gone reloads once', async ({ page }) => {
+test('E8 a page whose first scripts are gone reloads once', async ({ page }) => {
   const loads = await loseScripts(page, 1)
   await page.goto('/sign')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -154,7 +154,7 @@ for (const { address, title, retry } of [
   })
 }
 
-test('a page whose first scripts do not arrive opens by itself when the connection is back', async ({
+test('E8 a page whose first scripts do not arrive opens by itself when the connection is back', async ({
   page,
   context,
 }) => {

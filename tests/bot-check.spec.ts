@@ -31,7 +31,7 @@ test.beforeEach(async ({ context, world }) => {
   await world.captcha('required')
 })
 
-test('the script is loaded once, with the key, after the first paint, and the notice is beside the form', async ({
+test('B1 the script is loaded once, with the key, after the first paint, and the notice is beside the form', async ({
   page,
 }) => {
   await standIn(page)
@@ -50,7 +50,7 @@ test('the script is loaded once, with the key, after the first paint, and the no
   ])
 })
 
-test('the badge is hidden, and the notice replaces it with text and links', async ({ page }) => {
+test('B1 the badge is hidden, and the notice replaces it with text and links', async ({ page }) => {
   await standIn(page)
   await page.goto('/sign')
   const notice = page.getByText('Форма защищена reCAPTCHA.')
@@ -72,7 +72,7 @@ test('the badge is hidden, and the notice replaces it with text and links', asyn
   expect(isHidden).toBe(true)
 })
 
-test('each request has a fresh token, and only those that the contract names', async ({
+test('B2 each request has a fresh token, and only those that the contract names', async ({
   page,
   world,
 }) => {
@@ -95,7 +95,7 @@ test('each request has a fresh token, and only those that the contract names', a
 })
 
 for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
-  test(`${fault}: the failure is shown within ten seconds, and the next try works @full`, async ({
+  test(`B3 ${fault}: the failure is shown within ten seconds, and the next try works @full`, async ({
     page,
   }) => {
     await ownTime(page)
@@ -119,7 +119,7 @@ for (const fault of ['no-global', 'refuses', 'silent', 'empty'] as const) {
   })
 }
 
-test.describe('a script that is blocked', () => {
+test.describe('B3 a script that is blocked', () => {
   test.use(
     allow(...SERVICES, {
       kind: 'console',
@@ -190,7 +190,7 @@ async function goSignIn(page: Page): Promise<() => void> {
   return resolve
 }
 
-test.describe('a script that does not come', () => {
+test.describe('B3 a script that does not come', () => {
   test('reports a slow script within ten seconds, and the next try works once it has loaded @full', async ({
     page,
   }) => {
@@ -236,7 +236,7 @@ test.describe('a script that does not come', () => {
   })
 })
 
-test('a refused token is shown with the server’s message @full', async ({ page, world }) => {
+test('B3 a refused token is shown with the server’s message @full', async ({ page, world }) => {
   await standIn(page)
   await world.fault({ operation: 'signIn', kind: 'status', status: 403, times: 1 })
   await page.goto('/sign')

@@ -3,7 +3,7 @@ import { FOR_VISITORS, live, recordFrames } from './support/first-load'
 import { layoutShift } from './support/layout-shift'
 import { BACKGROUND, en } from './support/switches'
 
-test.describe('no frame shows wrong content', () => {
+test.describe('A12 U4 U6 no frame shows wrong content', () => {
   test('a player who reloads never sees content for visitors', async ({ page, signInAs }) => {
     await signInAs('rider')
     const seen = await recordFrames(page, 'header a, main a')

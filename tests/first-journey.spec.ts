@@ -22,7 +22,7 @@ async function signUp(page: Page, locale: TestLocale, login: string) {
 for (const locale of ['ru', 'en'] as const) {
   const t = textsOf(locale)
 
-  test(`a player signs up, verifies, signs out, signs in and sees the profile (${locale})${locale === 'en' ? ' @full' : ''}`, async ({
+  test(`A8 a player signs up, verifies, signs out, signs in and sees the profile (${locale})${locale === 'en' ? ' @full' : ''}`, async ({
     page,
     context,
     origin,

@@ -100,7 +100,7 @@ async function inEach(page: Page, look: () => Promise<void>) {
   }
 }
 
-test('every bar and level of the meter is visible', async ({ page }) => {
+test('U9 every bar and level of the meter is visible', async ({ page }) => {
   await page.goto('/signup')
   const bars = page.locator('[data-level] i')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2027!')
@@ -111,7 +111,7 @@ test('every bar and level of the meter is visible', async ({ page }) => {
   })
 })
 
-test('chosen items differ from others; marks and tooltips are visible', async ({
+test('U9 chosen items differ from others; marks and tooltips are visible', async ({
   page,
   signInAs,
 }) => {
@@ -148,7 +148,7 @@ test('chosen items differ from others; marks and tooltips are visible', async ({
   expect(await tip.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
 })
 
-test('fields, digits and switches have edges, and the focus is visible', async ({ page }) => {
+test('U9 fields, digits and switches have edges, and the focus is visible', async ({ page }) => {
   await page.goto('/sign')
   const login = page.getByLabel(t('sign.login'))
   await inEach(page, async () => {
@@ -171,7 +171,7 @@ test('fields, digits and switches have edges, and the focus is visible', async (
   })
 })
 
-test('the chosen method and the current step stand out', async ({ page, world, signInAs }) => {
+test('U9 the chosen method and the current step stand out', async ({ page, world, signInAs }) => {
   await signInAs('rider')
   await page.goto('/protection')
   const options = page.locator('label:has(input[type=radio])')

@@ -99,7 +99,7 @@ test('favicon.ico is a picture, not a page', async ({ page, api }) => {
 })
 
 for (const language of ['ru', 'en']) {
-  test(`other sites can show the share picture, in the declared size: ${language}`, async ({
+  test(`S11 other sites can show the share picture, in the declared size: ${language}`, async ({
     page,
     api,
   }) => {

@@ -36,7 +36,7 @@ async function opensInNewTab(link: Locator, address: string) {
   await expect(link).toHaveAccessibleName(/\(откроется в\sновой вкладке\)/)
 }
 
-test.describe('the top of the home page', () => {
+test.describe('H7 the top of the home page', () => {
   test('offers a visitor to play, the launcher and to sign in', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(`${t('home.title')} — Aurora`)
@@ -112,7 +112,7 @@ test('the pages that most visitors open next are preloaded', async ({ page }) =>
   expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([])
 })
 
-test('going back to the home page restores the scroll position', async ({ page }) => {
+test('S7 going back to the home page restores the scroll position', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const rules = page

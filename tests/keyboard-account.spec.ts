@@ -30,7 +30,7 @@ async function signUp(page: Page) {
   await expect(heading(page, 'waiting.title')).toBeFocused()
 }
 
-test('signs up, opens the e-mail and is led to the profile', async ({ page, world }) => {
+test('U7 signs up, opens the e-mail and is led to the profile', async ({ page, world }) => {
   await signUp(page)
   const [message] = await world.mail('newcomer@example.com')
   await page.goto(message?.link ?? '')
@@ -39,7 +39,7 @@ test('signs up, opens the e-mail and is led to the profile', async ({ page, worl
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
-test('signs up, and proves another address by its code @full', async ({ page, world }) => {
+test('U7 signs up, and proves another address by its code @full', async ({ page, world }) => {
   await signUp(page)
   const keyboard = keyboardOf(page)
   await keyboard.press(button(page, 'waiting.changeAddress'))
@@ -51,7 +51,7 @@ test('signs up, and proves another address by its code @full', async ({ page, wo
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
-test('signs in, after a wrong password @full', async ({ page }) => {
+test('U7 signs in, after a wrong password @full', async ({ page }) => {
   const keyboard = keyboardOf(page)
   await page.goto('/')
   await keyboard.press(page.getByRole('banner').getByRole('link', { name: t('header.signIn') }))
@@ -67,7 +67,7 @@ test('signs in, after a wrong password @full', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'rider' })).toBeFocused()
 })
 
-test('signs in with a second factor: a wrong code, then a recovery code', async ({
+test('U7 signs in with a second factor: a wrong code, then a recovery code', async ({
   page,
   world,
 }) => {
@@ -89,7 +89,7 @@ test('signs in with a second factor: a wrong code, then a recovery code', async 
   await expect(page.getByRole('heading', { level: 1, name: 'app_player' })).toBeFocused()
 })
 
-test('recovers a password by the e-mail', async ({ page, world }) => {
+test('U7 recovers a password by the e-mail', async ({ page, world }) => {
   const keyboard = keyboardOf(page)
   await page.goto('/sign')
   await keyboard.press(link(page, 'sign.forgot'))

@@ -8,7 +8,7 @@ const NEXT = 'Северное9-сияние'
 const main = (page: Page) => page.getByRole('main')
 const label = (page: Page, id: string) => main(page).getByLabel(t(id), { exact: true })
 
-test('turns the protection on', async ({ page, signInAs, world }) => {
+test('U7 turns the protection on', async ({ page, signInAs, world }) => {
   await signInAs('rider')
   await page.goto('/profile')
   const keyboard = keyboardOf(page)
@@ -46,7 +46,7 @@ test('turns the protection on', async ({ page, signInAs, world }) => {
   expect((await world.player('rider')).mfa).toBe('app')
 })
 
-test('turns the protection off @full', async ({ page, context, api, world, origin }) => {
+test('U7 turns the protection off @full', async ({ page, context, api, world, origin }) => {
   await signInProtected('mail_player', { api, context, world, origin })
   await openProfile(page)
   const keyboard = keyboardOf(page)
@@ -64,7 +64,7 @@ test('turns the protection off @full', async ({ page, context, api, world, origi
   await expect(done).toHaveCount(0)
 })
 
-test.describe('in the profile', () => {
+test.describe('U7 in the profile', () => {
   test.beforeEach(async ({ page, signInAs }) => {
     await signInAs('rider')
     await openProfile(page)

@@ -7,7 +7,7 @@ import { button, t } from './support/locators'
 
 const header = (page: Page) => page.getByRole('banner')
 
-test('walks the menus and chooses language and theme', async ({ page }) => {
+test('H9 U7 walks the menus and chooses language and theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/no/such/page')
   const keyboard = keyboardOf(page)
@@ -37,7 +37,7 @@ test('walks the menus and chooses language and theme', async ({ page }) => {
   await keyboard.expectFocus(english)
 })
 
-test('on a phone the menu holds language and theme @full', async ({ page }) => {
+test('H9 U7 on a phone the menu holds language and theme @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/rules')
@@ -55,7 +55,10 @@ test('on a phone the menu holds language and theme @full', async ({ page }) => {
   await expect(header(page).getByRole('button', { name: 'Main menu' })).toBeFocused()
 })
 
-test('signs out: the dialog holds the focus, Escape gives it back', async ({ page, signInAs }) => {
+test('U7 signs out: the dialog holds the focus, Escape gives it back', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
   await page.goto('/rules')
   const keyboard = keyboardOf(page)
@@ -77,7 +80,7 @@ test('signs out: the dialog holds the focus, Escape gives it back', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('closes a toast, and the focus goes back to where it was @full', async ({
+test('U1 U7 closes a toast, and the focus goes back to where it was @full', async ({
   page,
   signInAs,
 }) => {

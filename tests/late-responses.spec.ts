@@ -38,7 +38,7 @@ async function signInAtPage(page: Page, login: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
 }
 
-test('the code of a new address does not sign a player back in', async ({
+test('A13 the code of a new address does not sign a player back in', async ({
   page,
   world,
   signInAs,
@@ -63,7 +63,7 @@ test('the code of a new address does not sign a player back in', async ({
 })
 
 for (const where of ['this tab', 'another tab'] as const) {
-  test(`the end of one player’s sessions shows nothing to the next, who signed in in ${where}`, async ({
+  test(`A14 the end of one player’s sessions shows nothing to the next, who signed in in ${where}`, async ({
     page,
     context,
     signInAs,
@@ -104,7 +104,7 @@ async function changePassword(page: Page) {
   return changed
 }
 
-test('a tab that is refused while another one’s password change is under way takes its token', async ({
+test('A14 a tab that is refused while another one’s password change is under way takes its token', async ({
   page,
   context,
   signInAs,
@@ -124,7 +124,7 @@ test('a tab that is refused while another one’s password change is under way t
   await expect(page).toHaveURL('/profile')
 })
 
-test('a password change that renews the token does not undo a sign-out', async ({
+test('A11 a password change that renews the token does not undo a sign-out', async ({
   page,
   signInAs,
 }) => {

@@ -32,7 +32,7 @@ async function expectRoom(page: Page) {
   await unspace()
 }
 
-test.describe('on a phone', () => {
+test.describe('U8 on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
   for (const [first, ...others] of visits(SCREENS)) {
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('each digit of a code is in its cell under text spacing', async ({ page }) => {
+test('U8 each digit of a code is in its cell under text spacing', async ({ page }) => {
   await openSecondStep(page, 'app_player')
   const distance = await codeField(page).evaluate((field) => getComputedStyle(field).letterSpacing)
   await spaceText(page)

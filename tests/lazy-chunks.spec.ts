@@ -33,7 +33,7 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   return held.resolve
 }
 
-test('sign-in is live without the server client; if that does not load, nothing is lost', async ({
+test('E8 sign-in is live without the server client; if that does not load, nothing is lost', async ({
   page,
 }) => {
   const bringBack = await takeAway(page, 'server')
@@ -52,7 +52,7 @@ test('sign-in is live without the server client; if that does not load, nothing 
   await expect(page).toHaveURL('/profile')
 })
 
-test('the forms of the profile load after the page is live, but their styles with the page', async ({
+test('E8 the forms of the profile load after the page is live, but their styles with the page', async ({
   page,
   signInAs,
 }) => {
@@ -73,7 +73,7 @@ test('the forms of the profile load after the page is live, but their styles wit
   expect(styles).toEqual([])
 })
 
-test('a sign-in that is submitted before its code has loaded waits for it and is sent once', async ({
+test('E8 a sign-in that is submitted before its code has loaded waits for it and is sent once', async ({
   page,
 }) => {
   const bringServer = await holdBack(page, 'server')
@@ -94,7 +94,7 @@ test('a sign-in that is submitted before its code has loaded waits for it and is
   expect(asked.filter((request) => request.endsWith('/signIn'))).toHaveLength(1)
 })
 
-test('the second step that does not come is reloaded once, and the password need not be typed again', async ({
+test('E8 the second step that does not come is reloaded once, and the password need not be typed again', async ({
   page,
   world,
 }) => {
@@ -119,7 +119,7 @@ test('the second step that does not come is reloaded once, and the password need
   await expect(code).toBeFocused()
 })
 
-test('a greeting whose code does not load is shown on the next load', async ({
+test('E8 a greeting whose code does not load is shown on the next load', async ({
   page,
   signInAs,
 }) => {
@@ -136,7 +136,7 @@ test('a greeting whose code does not load is shown on the next load', async ({
   await expect(greeting).toBeVisible()
 })
 
-test('the profile is shown without its forms; a form that does not load shows an error in its place', async ({
+test('E8 the profile is shown without its forms; a form that does not load shows an error in its place', async ({
   page,
   signInAs,
 }) => {
@@ -170,7 +170,7 @@ test('the profile is shown without its forms; a form that does not load shows an
   expect(loads).toEqual(['/profile', '/profile'])
 })
 
-test('a connection that is lost on the profile and restored on another page is noticed', async ({
+test('E8 a connection that is lost on the profile and restored on another page is noticed', async ({
   page,
   context,
   signInAs,
@@ -192,7 +192,7 @@ test('a connection that is lost on the profile and restored on another page is n
   await expect.poll(() => world.count('protectionView')).toBeGreaterThan(before)
 })
 
-test('a page whose code hangs: a line says so at once, words after a second, and after 20 s the browser opens it', async ({
+test('E8 a page whose code hangs: a line says so at once, words after a second, and after 20 s the browser opens it', async ({
   page,
 }) => {
   await page.clock.install()
@@ -215,7 +215,7 @@ test('a page whose code hangs: a line says so at once, words after a second, and
   await expect(wait).toHaveCount(0)
 })
 
-test('a language whose texts hang is given up after 20 s, and chosen by the reload', async ({
+test('E8 a language whose texts hang is given up after 20 s, and chosen by the reload', async ({
   page,
 }) => {
   await page.clock.install()

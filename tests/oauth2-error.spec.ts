@@ -10,11 +10,11 @@ const visit = (page: Page, query: Record<string, string>) =>
 const text = (page: Page) => page.getByRole('main').getByRole('status').locator('p').last()
 const service = (page: Page) => page.getByRole('main').getByRole('figure')
 
-test('a visitor reads what went wrong, and goes back', async ({ page }) => {
+test('A15 a visitor reads what went wrong, and goes back', async ({ page }) => {
   await page.goto('/oauth2/error')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
 
-  await test.step('is kept out of search engines', async () => {
+  await test.step('S11 is kept out of search engines', async () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page).toHaveTitle(/^Внешний вход не\sудался/)
   })
@@ -95,7 +95,7 @@ test('a visitor reads what went wrong, and goes back', async ({ page }) => {
   })
 })
 
-test('a player who is signed in goes back to the profile', async ({ page, signInAs }) => {
+test('A15 a player who is signed in goes back to the profile', async ({ page, signInAs }) => {
   await signInAs('rider')
   await page.goto('/oauth2/error?error=access_denied')
   await page.getByRole('main').getByRole('link', { name: 'Перейти в профиль' }).click()

@@ -78,7 +78,7 @@ for (const [first, ...others] of visits(
   [...SCREENS, ...STATES].filter(({ name }) => FORMS.has(name)),
 )) {
   if (first === undefined) continue
-  test(`${first.login ?? 'a visitor'}: the field with the focus and its error stay in view above an on-screen keyboard`, async ({
+  test(`U8 ${first.login ?? 'a visitor'}: the field with the focus and its error stay in view above an on-screen keyboard`, async ({
     page,
     world,
     signInAs,
@@ -94,7 +94,7 @@ for (const [first, ...others] of visits(
   })
 }
 
-test('the profile: fields and errors stay in view above an on-screen keyboard', async ({
+test('U8 the profile: fields and errors stay in view above an on-screen keyboard', async ({
   page,
   context,
   world,
@@ -116,7 +116,7 @@ test('the profile: fields and errors stay in view above an on-screen keyboard', 
   expect(hidden).toEqual([])
 })
 
-test('a new password: fields and errors stay in view above an on-screen keyboard', async ({
+test('U8 a new password: fields and errors stay in view above an on-screen keyboard', async ({
   page,
   world,
   api,

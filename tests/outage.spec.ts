@@ -29,7 +29,7 @@ async function recover(page: Page, world: World) {
 
 const line = (page: Page) => page.getByText(t('shell.outage'))
 
-test('a sign-in goes through after a restart of the backend', async ({ page, world }) => {
+test('E9 a sign-in goes through after a restart of the backend', async ({ page, world }) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
@@ -42,7 +42,7 @@ test('a sign-in goes through after a restart of the backend', async ({ page, wor
   await expect(page).toHaveURL('/profile')
 })
 
-test('a restart while the profile is opened keeps the player signed in and the profile visible', async ({
+test('E9 a restart while the profile is opened keeps the player signed in and the profile visible', async ({
   page,
   world,
   signInAs,
@@ -57,7 +57,7 @@ test('a restart while the profile is opened keeps the player signed in and the p
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
-test('a restart during a top-up keeps the player signed in and what was typed', async ({
+test('E9 a restart during a top-up keeps the player signed in and what was typed', async ({
   page,
   world,
   signInAs,

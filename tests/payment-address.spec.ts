@@ -14,7 +14,11 @@ async function comeBy(page: Page, address: string) {
   await follow(page, address)
 }
 
-test('a player sees the payment whose id is in the address', async ({ page, world, signInAs }) => {
+test('M4 a player sees the payment whose id is in the address', async ({
+  page,
+  world,
+  signInAs,
+}) => {
   await signInAs('rider')
   await page.goto('/payment/success')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -44,7 +48,7 @@ test('a player sees the payment whose id is in the address', async ({ page, worl
   })
 })
 
-test('without an id a visitor is shown no outcome, whatever the address says', async ({
+test('M4 without an id a visitor is shown no outcome, whatever the address says', async ({
   page,
   world,
 }) => {
@@ -73,7 +77,7 @@ test('without an id a visitor is shown no outcome, whatever the address says', a
   })
 })
 
-test('a visitor signs in and comes back to the payment', async ({ page, world, api }) => {
+test('M4 a visitor signs in and comes back to the payment', async ({ page, world, api }) => {
   const id = await makePayment('rider', 1000, { api, world })
   await settle(id, 'succeeded', { api, world })
   await page.goto(`/payment/success?payment=${id}`)

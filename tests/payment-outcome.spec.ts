@@ -4,7 +4,7 @@ import { balance, button, heading, link, PAID } from './support/payment-page'
 import { makePayment, settle } from './support/payments'
 import { main } from './support/locators'
 
-test('a player pays at the provider and comes back, until the payment is confirmed', async ({
+test('M4 a player pays at the provider and comes back, until the payment is confirmed', async ({
   page,
   world,
   signInAs,
@@ -47,7 +47,7 @@ test('a player pays at the provider and comes back, until the payment is confirm
     await button(page, 'Вернуться к оплате').click()
   })
 
-  await test.step('paid: credits, bonus and balance, in the header and among the top-ups too', async () => {
+  await test.step('M5 paid: credits, bonus and balance, in the header and among the top-ups too', async () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL('/payment/success?payment=pay_3')
     await expect(heading(page)).toHaveText(PAID)
@@ -72,7 +72,7 @@ const ENDS = [
   ['expired', 'success', 'Платёж просрочен'],
 ] as const
 
-test('the server decides the outcome, whatever the address says', async ({
+test('M4 the server decides the outcome, whatever the address says', async ({
   page,
   world,
   api,
@@ -117,7 +117,7 @@ test('the server decides the outcome, whatever the address says', async ({
   })
 })
 
-test('opening the return address by hand changes nothing', async ({
+test('M4 opening the return address by hand changes nothing', async ({
   page,
   world,
   api,

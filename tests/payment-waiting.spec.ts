@@ -9,7 +9,7 @@ import { main } from './support/locators'
 
 const asked = (world: World) => world.count('paymentView')
 
-test.describe('while it is pending', () => {
+test.describe('M4 while it is pending', () => {
   test.beforeEach(async ({ page, signInAs }) => {
     await page.clock.install()
     await signInAs('rider')
@@ -101,7 +101,7 @@ test.describe('while it is pending', () => {
   })
 })
 
-test.describe('a server that does not report the status', () => {
+test.describe('M4 a server that does not report the status', () => {
   test.use(
     allow({
       kind: 'console',
@@ -159,7 +159,7 @@ test.describe('a server that does not report the status', () => {
       await expect(heading(page)).toHaveText(PAID)
     })
 
-    await test.step('because it asks to wait: the wait counts down, then the page asks', async () => {
+    await test.step('E7 because it asks to wait: the wait counts down, then the page asks', async () => {
       const before = await asked(world)
       await world.fault({ operation: 'paymentView', kind: 'status', status: 429 })
       await openPaid()

@@ -183,7 +183,10 @@ test('the other language opens the same address before the page is live', async 
 })
 
 test.describe('before a form is live', () => {
-  test('what is typed stays, and is sent once when the form is live', async ({ page, world }) => {
+  test('E5 what is typed stays, and is sent once when the form is live', async ({
+    page,
+    world,
+  }) => {
     const release = await holdScripts(page)
     await page.goto('/sign', { waitUntil: 'commit' })
     await page.getByLabel(ru('sign.login')).fill('rider')

@@ -26,7 +26,7 @@ const paleTexts = (page: Page) =>
     return pale
   })
 
-test('the rules are printed dark on white, without header and footer, in either theme', async ({
+test('U9 the rules are printed dark on white, without header and footer, in either theme', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -51,7 +51,7 @@ test('the rules are printed dark on white, without header and footer, in either 
   }
 })
 
-test('the recovery codes are printed on one sheet, dark on white, with whose they are', async ({
+test('U9 the recovery codes are printed on one sheet, dark on white, with whose they are', async ({
   page,
   world,
   signInAs,

@@ -18,7 +18,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('rider')
 })
 
-test('a code is bound after a confirmation that names it, and is read-only then', async ({
+test('P5 a code is bound after a confirmation that names it, and is read-only then', async ({
   page,
   world,
 }) => {
@@ -43,7 +43,7 @@ test('a code is bound after a confirmation that names it, and is read-only then'
   })
 })
 
-test.describe('a code that is not bound', () => {
+test.describe('P5 a code that is not bound', () => {
   test.use(
     allow({ kind: 'console', pattern: /authorBind|ERR_/, why: 'an unknown error is logged (E3)' }),
   )
@@ -118,7 +118,7 @@ test.describe('a code that is not bound', () => {
   })
 })
 
-test('a code in the address only prefills the field, as text', async ({ page, world }) => {
+test('P5 a code in the address only prefills the field, as text', async ({ page, world }) => {
   // Marks at its ends would not be part of the code.
   const code = 'A<b>12345</b>Z'
   await openProfile(page, `/profile?author=${encodeURIComponent(code)}`)
@@ -144,7 +144,7 @@ test('a code in the address only prefills the field, as text', async ({ page, wo
   })
 })
 
-test('a visitor with an author’s link comes back to it after signing in', async ({
+test('P5 a visitor with an author’s link comes back to it after signing in', async ({
   openBrowser,
 }) => {
   const visitor = await (await openBrowser()).newPage()
@@ -156,7 +156,7 @@ test('a visitor with an author’s link comes back to it after signing in', asyn
   await expect(field(visitor)).toHaveValue('NORDLICHT')
 })
 
-test('a check that was sent before does not remove a bound code', async ({ page }) => {
+test('P5 a check that was sent before does not remove a bound code', async ({ page }) => {
   await openProfile(page)
   const check = await holdResponse(page, 'check')
   await comeBack(page)

@@ -22,7 +22,7 @@ async function showCountries(page: Page, codes: readonly (string | null)[]) {
   }))
 }
 
-test('the countries of sessions are named in the language of the page', async ({
+test('P2 U4 the countries of sessions are named in the language of the page', async ({
   page,
   signInAs,
 }) => {

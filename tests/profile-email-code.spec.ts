@@ -45,7 +45,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await openProfile(page)
 })
 
-test('the code is sent again after the wait, and the former one is dead', async ({
+test('P6 the code is sent again after the wait, and the former one is dead', async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test('the code is sent again after the wait, and the former one is dead', async 
   await expect(present(page)).toHaveValue(NEW)
 })
 
-test('refusals of the server are shown while a code is pending', async ({ page, world }) => {
+test('P6 refusals of the server are shown while a code is pending', async ({ page, world }) => {
   await test.step('asked for too early in a new visit, the button counts the server’s wait', async () => {
     await start(page)
     await page.goto('/rules')
@@ -100,7 +100,7 @@ test('refusals of the server are shown while a code is pending', async ({ page, 
   })
 })
 
-test('an e-mail that is refused after the change was cancelled shows nothing', async ({
+test('P6 an e-mail that is refused after the change was cancelled shows nothing', async ({
   page,
   world,
 }) => {
@@ -119,7 +119,7 @@ test('an e-mail that is refused after the change was cancelled shows nothing', a
   await expect(address(page)).toHaveCount(0)
 })
 
-test('an expired code leads back to the form with the address kept, as five wrong ones do', async ({
+test('P6 an expired code leads back to the form with the address kept, as five wrong ones do', async ({
   page,
   world,
 }) => {
@@ -152,7 +152,7 @@ test('an expired code leads back to the form with the address kept, as five wron
   })
 })
 
-test('an expired code is reported by itself, and takes no focus from a field', async ({
+test('P6 an expired code is reported by itself, and takes no focus from a field', async ({
   page,
   world,
 }) => {

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await openProfile(page)
 })
 
-test('an address that is refused stays in the form, and a change can be canceled', async ({
+test('P6 an address that is refused stays in the form, and a change can be canceled', async ({
   page,
   world,
 }) => {
@@ -103,7 +103,7 @@ test('an address that is refused stays in the form, and a change can be canceled
   })
 })
 
-test('the address changes with the code from the new mailbox', async ({ page, world }) => {
+test('P6 the address changes with the code from the new mailbox', async ({ page, world }) => {
   await opener(page).click()
   await expect(address(page)).toBeFocused()
   await address(page).fill(` ${NEW} `)
@@ -138,7 +138,7 @@ test('the address changes with the code from the new mailbox', async ({ page, wo
   await expect(present(page)).toHaveValue(NEW)
 })
 
-test('a change that was cancelled in another tab takes no focus', async ({ page, context }) => {
+test('P6 a change that was cancelled in another tab takes no focus', async ({ page, context }) => {
   await start(page)
   await page.locator(':focus').blur()
   const other = await context.newPage()

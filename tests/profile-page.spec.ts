@@ -26,7 +26,7 @@ test('a player reads the profile from top to bottom', async ({ page, signInAs, w
   await signInAs('rider')
   await openProfile(page)
 
-  await test.step('shows Credits, Votes and the state of the protection', async () => {
+  await test.step('P1 shows Credits, Votes and the state of the protection', async () => {
     const balance = section(page, 'balance')
     await expect(balance.locator('dl > div')).toContainText([
       /Кредиты1\s250/,
@@ -76,7 +76,7 @@ test('a player reads the profile from top to bottom', async ({ page, signInAs, w
     }
   })
 
-  await test.step('leads to each ranking in a new tab', async () => {
+  await test.step('P10 leads to each ranking in a new tab', async () => {
     const toVotes = section(page, 'balance').getByRole('link', { name: t('profile.votes.link') })
     await expect(toVotes).toHaveAttribute('href', '#votes')
 
@@ -90,7 +90,7 @@ test('a player reads the profile from top to bottom', async ({ page, signInAs, w
     }
   })
 
-  await test.step('the balance is fresh when the tab comes back', async () => {
+  await test.step('P10 the balance is fresh when the tab comes back', async () => {
     const before = await world.count('sessionCheck')
     await editCheck(page, (data) => ({ ...data, user: { ...Object(data['user']), votes: 19 } }))
     await comeBack(page)
@@ -162,7 +162,7 @@ test('with an anchor in the address the keyboard continues at that section', asy
   }
 })
 
-test('going back to an anchor restores the position at which the page was left', async ({
+test('S7 going back to an anchor restores the position at which the page was left', async ({
   page,
   signInAs,
 }) => {
@@ -189,7 +189,7 @@ test('going back to an anchor restores the position at which the page was left',
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('a reload and going back restore the scroll position', async ({ page, signInAs }) => {
+test('S7 a reload and going back restore the scroll position', async ({ page, signInAs }) => {
   await signInAs('rider')
   await openProfile(page)
   await expect(section(page, 'protection')).toBeVisible()
@@ -213,7 +213,7 @@ test('a reload and going back restore the scroll position', async ({ page, signI
   await expect(title).toBeInViewport()
 })
 
-test('the first sign-in is greeted with the bonuses, until it is closed', async ({
+test('P9 the first sign-in is greeted with the bonuses, until it is closed', async ({
   page,
   signInAs,
 }) => {
@@ -227,7 +227,7 @@ test('the first sign-in is greeted with the bonuses, until it is closed', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the first sign-in is greeted once, and the profile of a new player has no top-ups', async ({
+test('P4 P9 the first sign-in is greeted once, and the profile of a new player has no top-ups', async ({
   page,
   signInAs,
 }) => {

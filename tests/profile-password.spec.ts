@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await openProfile(page)
 })
 
-test('what is wrong with a new password is shown, and what was typed stays', async ({
+test('P7 what is wrong with a new password is shown, and what was typed stays', async ({
   page,
   world,
 }) => {
@@ -152,7 +152,7 @@ test('what is wrong with a new password is shown, and what was typed stays', asy
   })
 })
 
-test('the password changes after a question; the other sessions end', async ({
+test('P7 the password changes after a question; the other sessions end', async ({
   page,
   api,
   world,
@@ -203,7 +203,7 @@ test('the password changes after a question; the other sessions end', async ({
   expect((await signIn(PASSWORD)).status()).toBe(401)
 })
 
-test('after five wrong ones the wait counts down in the form', async ({ page }) => {
+test('E7 after five wrong ones the wait counts down in the form', async ({ page }) => {
   await change(page, 'Wrong-2026!')
   await answer(page, 'confirm.accept')
   for (let tries = 1; tries <= 5; tries += 1) {

@@ -40,7 +40,7 @@ async function cancel(page: Page) {
   await expect(turnOff(page)).toBeFocused()
 }
 
-test.describe('by app', () => {
+test.describe('P8 by app', () => {
   test.beforeEach(async ({ page, context, api, world, origin }) => {
     await signInProtected('app_player', { api, context, world, origin })
     await openProfile(page)
@@ -173,7 +173,7 @@ test.describe('by app', () => {
   })
 })
 
-test('by e-mail it is turned off with the password and the code of an e-mail', async ({
+test('P8 by e-mail it is turned off with the password and the code of an e-mail', async ({
   page,
   context,
   api,
@@ -202,7 +202,7 @@ test('by e-mail it is turned off with the password and the code of an e-mail', a
   await expectOff(page)
 })
 
-test('a failure to load the state is shown until the server reports it', async ({
+test('P8 a failure to load the state is shown until the server reports it', async ({
   page,
   signInAs,
   world,

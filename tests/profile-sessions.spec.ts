@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await openProfile(page)
 })
 
-test('the sessions are listed, and nothing ends without a yes', async ({ page, world }) => {
+test('P2 the sessions are listed, and nothing ends without a yes', async ({ page, world }) => {
   await test.step('the current one is first and marked, each has its place, device and time', async () => {
     await expect(rows(page)).toHaveCount(4)
     await expect(rows(page).nth(0)).toContainText('Текущая')
@@ -109,7 +109,7 @@ test('the sessions are listed, and nothing ends without a yes', async ({ page, w
   })
 })
 
-test('why a session was not ended comes into view', async ({ page, world }) => {
+test('E1 why a session was not ended comes into view', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 409 })
   await endOne(page, 'Firefox · Windows, Мурманск').click()
@@ -117,7 +117,7 @@ test('why a session was not ended comes into view', async ({ page, world }) => {
   await expect(section(page, 'sessions').getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
 
-test('sessions are ended one after the other', async ({ page, api, world }) => {
+test('P2 sessions are ended one after the other', async ({ page, api, world }) => {
   await test.step('one is ended after a question that names its device', async () => {
     await endOne(page, 'Safari · iOS, Tromsø').click()
     await expect(dialog(page)).toContainText(t('confirm.session.header'))
@@ -165,7 +165,7 @@ test('sessions are ended one after the other', async ({ page, api, world }) => {
   })
 })
 
-test('all sessions are ended at the third try', async ({ page, world }) => {
+test('P3 all sessions are ended at the third try', async ({ page, world }) => {
   const alert = section(page, 'sessions').getByRole('alert')
 
   await test.step('too many tries: the wait counts down beside the button', async () => {
@@ -214,7 +214,7 @@ test('all sessions are ended at the third try', async ({ page, world }) => {
   })
 })
 
-test('ending all sessions keeps this one and signs the other devices out', async ({
+test('P3 ending all sessions keeps this one and signs the other devices out', async ({
   page,
   openBrowser,
   signInAs,
@@ -240,7 +240,7 @@ test('ending all sessions keeps this one and signs the other devices out', async
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('the first five of many sessions are shown, then all; a lost session ends none', async ({
+test('P2 the first five of many sessions are shown, then all; a lost session ends none', async ({
   page,
   api,
   world,

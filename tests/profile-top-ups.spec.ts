@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures'
 import { editCheck, openProfile, section } from './support/profile'
 import { t } from './support/locators'
 
-test.describe('top-ups', () => {
+test.describe('P4 top-ups', () => {
   test('have date, credits, bonus, number and status', async ({ page, signInAs }) => {
     await signInAs('rider')
     await openProfile(page)
@@ -44,7 +44,7 @@ const topUps = (from: number, count: number) =>
     status: 'succeeded',
   }))
 
-test('the last press for more top-ups focuses the first new one', async ({ page, signInAs }) => {
+test('P4 the last press for more top-ups focuses the first new one', async ({ page, signInAs }) => {
   await editCheck(page, (data) => ({
     ...data,
     transactions: topUps(0, 50),

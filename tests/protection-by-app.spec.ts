@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(passwordField(page)).toBeVisible()
 })
 
-test.describe('by app', () => {
+test.describe('T2 by app', () => {
   test('an independent authenticator turns it on, and signs in with it', async ({
     page,
     world,
@@ -101,7 +101,7 @@ test.describe('by app', () => {
       expect(selected.replaceAll(' ', '')).toBe(key)
     })
 
-    await test.step('wrong codes count down, and the fifth starts again with nothing on', async () => {
+    await test.step('T4 wrong codes count down, and the fifth starts again with nothing on', async () => {
       const alert = main(page).getByRole('alert')
       for (const [wrong, left] of [
         ['000001', 'Осталось 4 попытки'],
@@ -152,7 +152,7 @@ test.describe('by app', () => {
   })
 })
 
-test.describe('without an answer', () => {
+test.describe('T2 without an answer', () => {
   test.use(
     allow({
       kind: 'console',

@@ -8,7 +8,7 @@ import { button, main, t } from './support/locators'
 const letterField = (page: Page) => page.getByLabel(t('field.emailCodeLabel'), { exact: true })
 const mailCode = async (world: World) => (await world.mail('rider@example.com'))[0]?.code ?? ''
 
-test('the code of the e-mail turns it on', async ({ page, world, signInAs }) => {
+test('T3 the code of the e-mail turns it on', async ({ page, world, signInAs }) => {
   await page.clock.install()
   await signInAs('rider')
   await page.goto('/protection')

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(passwordField(page)).toBeVisible()
 })
 
-test.describe('the recovery codes', () => {
+test.describe('T5 the recovery codes', () => {
   test('have to be saved before the player can continue', async ({ page, world, context }) => {
     await turnOn(page, world)
     await test.step('are copied', async () => {
@@ -197,7 +197,7 @@ test.describe('the recovery codes', () => {
   })
 })
 
-test.describe('the success', () => {
+test.describe('T5 the success', () => {
   test('leads to the profile after five seconds', async ({ page, world }) => {
     await turnOn(page, world)
     await page.clock.pauseAt(Date.now() + MINUTE)

@@ -17,8 +17,8 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('leaving halfway turns nothing on', async ({ page, world, api }) => {
-  await test.step('is the app by default; the e-mail names its address', async () => {
+test('T6 leaving halfway turns nothing on', async ({ page, world, api }) => {
+  await test.step('T1 is the app by default; the e-mail names its address', async () => {
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByRole('radio').first()).toBeChecked()
     await expect(method(page, 'protection.app')).toBeChecked()
@@ -29,7 +29,7 @@ test('leaving halfway turns nothing on', async ({ page, world, api }) => {
     )
   })
 
-  await test.step('too many wrong passwords: the wait counts down', async () => {
+  await test.step('E7 too many wrong passwords: the wait counts down', async () => {
     await world.fault({ operation: 'protectionStart', kind: 'status', status: 429 })
     await passwordField(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('leaving halfway turns nothing on', async ({ page, world, api }) => {
   expect((await answer.json()).result).toBe('ok')
 })
 
-test('no method can be chosen once another tab has turned one on', async ({
+test('T1 no method can be chosen once another tab has turned one on', async ({
   page,
   context,
   world,

@@ -15,7 +15,7 @@ const signInStatus = async (
   password: string,
 ) => (await api.post('/api/v2/user/signIn', { data: { login, password } })).status()
 
-test.describe('asking for the e-mail', () => {
+test.describe('A10 asking for the e-mail', () => {
   test('the whole way, by login: e-mail, new password, sign-in', async ({ page, world, api }) => {
     await page.goto('/sign')
     await page.getByRole('link', { name: t('sign.forgot') }).click()

@@ -4,7 +4,7 @@ import { button, t } from './support/locators'
 
 const MINUTE = 60_000
 
-test.describe('the link', () => {
+test.describe('A10 the link', () => {
   let link: (login: string) => Promise<string>
   test.beforeEach(({ world, api }) => {
     link = (login) =>

@@ -14,7 +14,7 @@ import { button, t } from './support/locators'
 
 const codeField = (page: Page) => page.getByLabel(t('field.appCodeLabel'), { exact: true })
 
-test.describe('the new password', () => {
+test.describe('A10 the new password', () => {
   let link: (login: string) => Promise<string>
   test.beforeEach(({ world, api }) => {
     link = (login) =>

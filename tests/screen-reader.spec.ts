@@ -32,7 +32,7 @@ const outside = (name: string) => {
   return [whole, name, '(откроется в новой вкладке)', `end of ${whole}`]
 }
 
-test('a screen reader announces what signing up needs', async ({ page }) => {
+test('U10 a screen reader announces what signing up needs', async ({ page }) => {
   const reader = await screenReaderOf(page)
   await page.goto('/signup')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -101,7 +101,7 @@ test('a screen reader announces what signing up needs', async ({ page }) => {
   expect((await reader.read('form')).join('\n')).toContain(rules(true).join('\n'))
 })
 
-test('a screen reader announces what signing in with a code needs', async ({ page }) => {
+test('U10 a screen reader announces what signing in with a code needs', async ({ page }) => {
   const reader = await screenReaderOf(page)
   await page.goto('/sign')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -166,7 +166,7 @@ test('a screen reader announces what signing in with a code needs', async ({ pag
   ])
 })
 
-test('a screen reader announces what topping up needs', async ({ page, signInAs }) => {
+test('U10 a screen reader announces what topping up needs', async ({ page, signInAs }) => {
   const reader = await screenReaderOf(page)
   await signInAs('rider')
   await page.goto('/profile')

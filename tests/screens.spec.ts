@@ -123,7 +123,7 @@ async function look(page: Page, { over }: Screen) {
 for (const [first, ...others] of [...visits(SCREENS), ...visits(STATES)]) {
   if (first === undefined) continue
   const names = others.length > 0 ? `${first.name} and ${others.length} more` : first.name
-  test(`${names}: each is accessible in each theme and language, fits every width, and is still under reduced motion`, async ({
+  test(`U8 U9 ${names}: each is accessible in each theme and language, fits every width, and is still under reduced motion`, async ({
     page,
     world,
     signInAs,

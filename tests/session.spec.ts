@@ -11,7 +11,7 @@ const t = textsOf('ru')
 const reset = (route: Route) => route.abort('connectionreset')
 const stored = () => Object.fromEntries(Object.entries(localStorage))
 
-test('a visitor who asked for a page of players returns to it after signing in', async ({
+test('S10 a visitor who asked for a page of players returns to it after signing in', async ({
   page,
 }) => {
   await page.goto('/protection?from=email#app')
@@ -22,7 +22,7 @@ test('a visitor who asked for a page of players returns to it after signing in',
   await expect(page).toHaveURL('/protection?from=email#app')
 })
 
-test('a player who is not verified goes from sign-in to the waiting page @full', async ({
+test('S4 a player who is not verified goes from sign-in to the waiting page @full', async ({
   page,
 }) => {
   await page.goto('/sign')
@@ -32,7 +32,7 @@ test('a player who is not verified goes from sign-in to the waiting page @full',
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('a player whose token is lost is signed out by the next request, and notified once @full', async ({
+test('E6 a player whose token is lost is signed out by the next request, and notified once @full', async ({
   page,
   signInAs,
 }) => {
@@ -61,7 +61,9 @@ test('a player whose token is lost is signed out by the next request, and notifi
   }
 })
 
-test('wrong credentials are shown above the form, and what was typed stays', async ({ page }) => {
+test('A8 E1 E5 wrong credentials are shown above the form, and what was typed stays', async ({
+  page,
+}) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('not-the-password')
@@ -76,7 +78,7 @@ test('wrong credentials are shown above the form, and what was typed stays', asy
   await expect(page).toHaveURL('/profile')
 })
 
-test('after a reload the player is signed in at once, and the check replaces the stored data', async ({
+test('A12 after a reload the player is signed in at once, and the check replaces the stored data', async ({
   page,
   signInAs,
 }) => {
@@ -90,7 +92,7 @@ test('after a reload the player is signed in at once, and the check replaces the
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
-test('a check that the server denies clears everything silently', async ({
+test('A12 a check that the server denies clears everything silently', async ({
   page,
   signInAs,
   world,
@@ -106,7 +108,7 @@ test('a check that the server denies clears everything silently', async ({
   expect(checks.map(({ status }) => status)).toEqual([401])
 })
 
-test('dropped packets do not sign a player out', async ({ page, signInAs }) => {
+test('A12 dropped packets do not sign a player out', async ({ page, signInAs }) => {
   await signInAs('rider')
   // Not by the server: the browser itself repeats a request whose connection broke.
   await page.route('**/api/v2/user/check', (route) => route.abort('connectionreset'), { times: 2 })
@@ -114,7 +116,10 @@ test('dropped packets do not sign a player out', async ({ page, signInAs }) => {
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
-test('a tampered user sees nothing that only the server may grant', async ({ page, signInAs }) => {
+test('A13 a tampered user sees nothing that only the server may grant', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('new_player')
   await page.addInitScript(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? 'null')
@@ -125,7 +130,7 @@ test('a tampered user sees nothing that only the server may grant', async ({ pag
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('a malformed stored user is removed, and the page is a visitor’s @full', async ({
+test('A13 a malformed stored user is removed, and the page is a visitor’s @full', async ({
   page,
   signInAs,
 }) => {
@@ -136,7 +141,7 @@ test('a malformed stored user is removed, and the page is a visitor’s @full', 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test.describe('in two tabs', () => {
+test.describe('A14 in two tabs', () => {
   test('a sign-out in one is followed by the other', async ({ page, context, signInAs }) => {
     await signInAs('rider')
     await page.goto('/profile')
@@ -196,7 +201,7 @@ test.describe('in two tabs', () => {
   })
 })
 
-test('a session that is lost while the page is open is reported once, and its data removed', async ({
+test('E6 a session that is lost while the page is open is reported once, and its data removed', async ({
   page,
   signInAs,
   api,
@@ -215,7 +220,7 @@ test('a session that is lost while the page is open is reported once, and its da
   expect(await page.evaluate(stored)).toEqual({})
 })
 
-test.describe('an unexpected failure', () => {
+test.describe('E3 an unexpected failure', () => {
   test.use(allow({ kind: 'console', pattern: /signIn: unknown/, why: 'such a failure is logged' }))
 
   const KINDS = ['html', 'malformed', 'wrong-shape', 'null', 'empty', 'half'] as const
@@ -245,7 +250,7 @@ test.describe('an unexpected failure', () => {
       })
     }
 
-    await test.step('a server without a message is shown as such', async () => {
+    await test.step('E2 a server without a message is shown as such', async () => {
       await world.fault({ operation: 'signIn', kind: 'no-message', times: 1 })
       await page.getByRole('button', { name: t('sign.submit') }).click()
       await expect(page.getByRole('alert')).toHaveText(t('error.serverMessageNotFound'))
@@ -255,7 +260,7 @@ test.describe('an unexpected failure', () => {
   })
 })
 
-test('what was typed before the session was lost is restored @full', async ({
+test('E6 what was typed before the session was lost is restored @full', async ({
   page,
   signInAs,
   api,

@@ -36,7 +36,7 @@ const leaves: Record<string, (element: HTMLDialogElement) => void> = {
     element.click()
   },
 }
-test('asks a player before signing out', async ({ page, signInAs, world }) => {
+test('U2 asks a player before signing out', async ({ page, signInAs, world }) => {
   await signInAs('rider')
   await page.goto('/no/such/page')
 
@@ -69,7 +69,7 @@ test('asks a player before signing out', async ({ page, signInAs, world }) => {
     })
   }
 
-  await test.step('the focus stays inside, and what is behind cannot be reached', async () => {
+  await test.step('S8 the focus stays inside, and what is behind cannot be reached', async () => {
     await expect(accept(page)).toBeFocused()
     for (const [key, button] of [
       ['Tab', reject],
@@ -150,7 +150,7 @@ test('asks a player before signing out', async ({ page, signInAs, world }) => {
   })
 })
 
-test('a press on the button of a page asks once, however early it comes', async ({
+test('U2 a press on the button of a page asks once, however early it comes', async ({
   page,
   signInAs,
 }) => {

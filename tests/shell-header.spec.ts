@@ -14,7 +14,7 @@ async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
 }
 
-test('a visitor has the logo home and a way to sign in, and nothing of a player', async ({
+test('H1 H3 a visitor has the logo home and a way to sign in, and nothing of a player', async ({
   page,
 }) => {
   const versions: string[] = []
@@ -24,7 +24,7 @@ test('a visitor has the logo home and a way to sign in, and nothing of a player'
   await page.goto('/no/such/page')
 
   for (const locale of ['en', 'ru'] as const) {
-    await test.step(`the footer has the copyright and links the documents (${locale})`, async () => {
+    await test.step(`H6 H8 the footer has the copyright and links the documents (${locale})`, async () => {
       const t = textsOf(locale)
       await language(page, locale).click()
       const footer = page.getByRole('contentinfo')
@@ -59,7 +59,7 @@ test('a visitor has the logo home and a way to sign in, and nothing of a player'
   expect(versions).toEqual(['info'])
 })
 
-test('a player has a button at any width, and a greeting wider than 996 px', async ({
+test('H4 a player has a button at any width, and a greeting wider than 996 px', async ({
   page,
   signInAs,
 }) => {
@@ -129,7 +129,7 @@ test('a player has a button at any width, and a greeting wider than 996 px', asy
   })
 })
 
-test('a player who is not verified has a way out and no way to the profile', async ({
+test('H5 a player who is not verified has a way out and no way to the profile', async ({
   page,
   signInAs,
 }) => {
@@ -164,7 +164,7 @@ function disorder(): string[] {
   return faults
 }
 
-test('a login of 64 characters breaks nothing at any width', async ({ page, signInAs }) => {
+test('H4 a login of 64 characters breaks nothing at any width', async ({ page, signInAs }) => {
   await page.route('/api/v2/user/check', async (route) => {
     const response = await route.fetch()
     const data = await response.json()

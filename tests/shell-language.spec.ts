@@ -17,7 +17,7 @@ const PAGES = {
   empty: { '/profile': 'profile.transactions.empty' },
 }
 
-test('no page leaves a text in the other language @full', async ({ page, world, signInAs }) => {
+test('U4 no page leaves a text in the other language @full', async ({ page, world, signInAs }) => {
   test.slow()
   for (const [who, pages] of Object.entries(PAGES)) {
     if (who !== 'visitor') await signInAs(who)
@@ -40,7 +40,7 @@ test('no page leaves a text in the other language @full', async ({ page, world, 
   }
 })
 
-test('Russian at first; the switch changes texts, dates, numbers and the server’s language at once', async ({
+test('U4 Russian at first; the switch changes texts, dates, numbers and the server’s language at once', async ({
   page,
   signInAs,
   world,
@@ -84,7 +84,7 @@ test('Russian at first; the switch changes texts, dates, numbers and the server�
   expect(await cookies(page)).toEqual({ locale: 'ru' })
 })
 
-test('the last of two quick choices holds', async ({ page }) => {
+test('U4 the last of two quick choices holds', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
   const held = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ test('the last of two quick choices holds', async ({ page }) => {
   expect(await cookies(page)).toEqual({ locale: 'ru' })
 })
 
-test('a choice overrules the language of the address, also after a way back and a reload', async ({
+test('U4 a choice overrules the language of the address, also after a way back and a reload', async ({
   page,
 }) => {
   await page.goto('/oauth2/error?error=access_denied&lang=en#a')
@@ -120,8 +120,8 @@ test('a choice overrules the language of the address, also after a way back and 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 })
 
-test.describe('in two tabs', () => {
-  test('a language chosen in one applies to the other, where nothing typed is lost @full', async ({
+test.describe('U4 in two tabs', () => {
+  test('A14 a language chosen in one applies to the other, where nothing typed is lost @full', async ({
     page,
     context,
     signInAs,
@@ -169,7 +169,7 @@ test.describe('in two tabs', () => {
   })
 })
 
-test.describe('if the texts are gone', () => {
+test.describe('E8 if the texts are gone', () => {
   test.use(
     allow(
       {
@@ -225,7 +225,7 @@ test.describe('if the texts are gone', () => {
   })
 })
 
-test.describe('without a connection', () => {
+test.describe('E8 without a connection', () => {
   test.use(
     allow({
       kind: 'console',

@@ -31,7 +31,7 @@ const MENU = [
   ['services', 'https://community.example/services'],
 ] as const
 
-test('the menus of a player have the right items and work by mouse and keyboard', async ({
+test('H9 the menus of a player have the right items and work by mouse and keyboard', async ({
   page,
   signInAs,
 }) => {
@@ -121,7 +121,7 @@ test('the menus of a player have the right items and work by mouse and keyboard'
   })
 
   for (const locale of ['ru', 'en'] as const) {
-    await test.step(`the menus have the right labels and targets (${locale})`, async () => {
+    await test.step(`H2 H5 the menus have the right labels and targets (${locale})`, async () => {
       const t = textsOf(locale)
       await language(page, locale).click()
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -148,7 +148,7 @@ test('the menus of a player have the right items and work by mouse and keyboard'
     })
   }
 
-  await test.step('the labels are the required ones', async () => {
+  await test.step('H6 the labels are the required ones', async () => {
     const t = textsOf('en')
     const ids = ['home', 'rules', 'license', 'privacy', 'services', 'support', 'launcher']
     expect(ids.map((id) => t(`menu.${id}`))).toEqual([
@@ -164,7 +164,7 @@ test('the menus of a player have the right items and work by mouse and keyboard'
   })
 })
 
-test.describe('by touch', () => {
+test.describe('H9 by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('a tap opens and closes them', async ({ page, signInAs }) => {
@@ -198,7 +198,7 @@ test.describe('by touch', () => {
   })
 })
 
-test.describe('a link to another site', () => {
+test.describe('H2 a link to another site', () => {
   test.use(
     allow({
       kind: 'host',
@@ -231,7 +231,7 @@ test.describe('a link to another site', () => {
   })
 })
 
-test('the entry of the open page is marked, whatever its query', async ({ page }) => {
+test('H2 the entry of the open page is marked, whatever its query', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const marked = () => mainMenu(page).locator('[aria-current=page]').allInnerTexts()
@@ -250,7 +250,7 @@ test('the entry of the open page is marked, whatever its query', async ({ page }
   }
 })
 
-test('on a wide screen the menus of a player open below their buttons, with one entry marked', async ({
+test('H9 on a wide screen the menus of a player open below their buttons, with one entry marked', async ({
   page,
   signInAs,
 }) => {

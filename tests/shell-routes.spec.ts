@@ -41,7 +41,7 @@ const ARRIVALS = {
 }
 
 for (const [who, arrivals] of Object.entries(ARRIVALS)) {
-  test(`every path exists and redirects by access level (${who})`, async ({ page, signInAs }) => {
+  test(`S1 S2 S4 S6 S9 every path opens or redirects (${who})`, async ({ page, signInAs }) => {
     test.slow()
     if (who !== 'visitor') await signInAs(who)
     for (const [path, end] of Object.entries(arrivals)) {
@@ -55,7 +55,7 @@ for (const [who, arrivals] of Object.entries(ARRIVALS)) {
   })
 }
 
-test('any other path is not found, with a way home', async ({ page, api }) => {
+test('S1 any other path is not found, with a way home', async ({ page, api }) => {
   // For the server all are the same page.
   for (const path of ['/payment', '/profile/settings', '/sign.html', '/index.html']) {
     expect((await api.get(path)).status(), path).toBe(404)
@@ -76,7 +76,7 @@ test('any other path is not found, with a way home', async ({ page, api }) => {
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 })
 
-test('the server and the app ignore extra slashes', async ({ page, origin }) => {
+test('S1 the server and the app ignore extra slashes', async ({ page, origin }) => {
   for (const [path, title] of [
     ['//rules', 'menu.rules'],
     ['/rules//', 'menu.rules'],
@@ -119,7 +119,7 @@ async function turnPage(page: Page) {
   })
 }
 
-test('a new page fades in and is scrolled to its top smoothly', async ({ page }) => {
+test('S7 a new page fades in and is scrolled to its top smoothly', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { from, between, fades } = await turnPage(page)
   expect(from).toBeGreaterThan(200)
@@ -136,7 +136,7 @@ test('a new page fades in and is scrolled to its top smoothly', async ({ page })
   await expect(heading(page)).toBeFocused()
 })
 
-test('under reduced motion a new page appears at once', async ({ page }) => {
+test('S7 under reduced motion a new page appears at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { from, between, fades } = await turnPage(page)
   expect(from).toBeGreaterThan(200)
@@ -145,7 +145,7 @@ test('under reduced motion a new page appears at once', async ({ page }) => {
   await expect(page.locator('main')).toHaveCSS('animation-duration', '1e-05s')
 })
 
-test('screen readers announce the title of a new page, and the skip link leads past the header', async ({
+test('S11 screen readers announce the title of a new page, and the skip link leads past the header', async ({
   page,
 }) => {
   await page.goto('/sign')
@@ -205,7 +205,7 @@ async function turnToProfile(page: Page) {
     .evaluate((element: HTMLElement) => element.click())
 }
 
-test.describe('a chunk of the page that is gone', () => {
+test.describe('E8 a chunk of the page that is gone', () => {
   test.use(
     allow({
       kind: 'console',
@@ -270,7 +270,7 @@ test.describe('a chunk of the page that is gone', () => {
   })
 })
 
-test('under reduced motion nothing runs and nothing scrolls by itself, on any screen', async ({
+test('U9 under reduced motion nothing runs and nothing scrolls by itself, on any screen', async ({
   page,
   world,
 }) => {

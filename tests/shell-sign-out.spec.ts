@@ -39,7 +39,7 @@ test.beforeEach(async ({ signInAs }) => {
 test.afterEach(({ page }) => (page.isClosed() ? undefined : page.clock.resume()))
 
 for (const outcome of ['success', 'status', 'reset'] as const) {
-  test(`500 ms after the arrival at home, not sooner, everything is cleared (${outcome})${outcome === 'success' ? '' : ' @full'}`, async ({
+  test(`A11 500 ms after the arrival at home, not sooner, everything is cleared (${outcome})${outcome === 'success' ? '' : ' @full'}`, async ({
     page,
     world,
   }) => {
@@ -61,7 +61,7 @@ for (const outcome of ['success', 'status', 'reset'] as const) {
   })
 }
 
-test('waits for an unresponsive server for at most 2 s @full', async ({ page, world }) => {
+test('A11 waits for an unresponsive server for at most 2 s @full', async ({ page, world }) => {
   await world.fault({ operation: 'signOut', kind: 'slow', ms: 60_000 })
   await reachAccept(page)
   await accept(page)
@@ -73,7 +73,7 @@ test('waits for an unresponsive server for at most 2 s @full', async ({ page, wo
   expect(await keys(page)).toEqual([])
 })
 
-test('a sign-in within the 500 ms stays', async ({ page, api, world }) => {
+test('A11 a sign-in within the 500 ms stays', async ({ page, api, world }) => {
   const { password } = await world.player('rich')
   const response = await api.post('/api/v2/user/signIn', {
     data: { login: 'rich', password },
@@ -101,7 +101,7 @@ test('a sign-in within the 500 ms stays', async ({ page, api, world }) => {
   await expect(signInLink(page)).toHaveCount(0)
 })
 
-test('closing the page within the 500 ms signs the player out all the same @full', async ({
+test('A11 closing the page within the 500 ms signs the player out all the same @full', async ({
   page,
   context,
 }) => {

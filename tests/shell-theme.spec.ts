@@ -11,7 +11,7 @@ for (const [system, chosen] of [
 ] as const) {
   const first = BACKGROUND[system]
   const other = BACKGROUND[chosen]
-  test(`the theme follows the system (${system}) until one is chosen, which is remembered`, async ({
+  test(`U6 the theme follows the system (${system}) until one is chosen, which is remembered`, async ({
     page,
   }) => {
     const change = page.getByRole('banner').getByRole('button', { name: ru('header.theme.switch') })
@@ -49,7 +49,7 @@ for (const [system, chosen] of [
   })
 }
 
-test('a theme chosen in one tab applies to the other', async ({ page, context }) => {
+test('U6 a theme chosen in one tab applies to the other', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/no/such/page')
   await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
@@ -63,7 +63,7 @@ test('a theme chosen in one tab applies to the other', async ({ page, context })
   await page.bringToFront()
 })
 
-test('a phone has both switches in its menu, and reduced motion changes the theme at once', async ({
+test('U6 a phone has both switches in its menu, and reduced motion changes the theme at once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -65,7 +65,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 // What looks at the page after each test needs the time to go on.
 test.afterEach(({ page }) => page.clock.resume())
 
-test('a toast has its place, and closes by its button or after its lifetime', async ({
+test('U1 a toast has its place, and closes by its button or after its lifetime', async ({
   page,
   world,
 }) => {
@@ -111,7 +111,7 @@ test('a toast has its place, and closes by its button or after its lifetime', as
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('closes by its button, from where the focus goes back', async () => {
+  await test.step('S8 closes by its button, from where the focus goes back', async () => {
     await page.getByRole('button', { name: t('waiting.done') }).focus()
     await close(page).focus()
     await page.keyboard.press('Enter')
@@ -135,7 +135,7 @@ test('a toast has its place, and closes by its button or after its lifetime', as
     await expectLife(page, notYet(page), WARN_LIFE)
   })
 
-  await test.step('one of a group takes the place of the other, with a heading and a life of its own', async () => {
+  await test.step('U5 one of a group takes the place of the other, with a heading and a life of its own', async () => {
     await showWarning(page)
     await showWarning(page)
     await expect(close(page)).toHaveCount(1)

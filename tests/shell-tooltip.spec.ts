@@ -22,7 +22,7 @@ function boxesOf(anchor: Locator, tooltip: Locator) {
   )
 }
 
-test('explains the currencies in the header: below, no wider than 12.5rem, by key and by mouse', async ({
+test('U3 explains the currencies in the header: below, no wider than 12.5rem, by key and by mouse', async ({
   page,
   signInAs,
 }) => {
@@ -71,7 +71,7 @@ test('explains the currencies in the header: below, no wider than 12.5rem, by ke
   await page.clock.resume()
 })
 
-test('opens above, right-aligned if it would overflow, and below if there is no room', async ({
+test('U3 opens above, right-aligned if it would overflow, and below if there is no room', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -21,8 +21,8 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup')
 })
 
-test('the form shows what is wrong with it', async ({ page }) => {
-  await test.step('a field shows its error on blur, and then live', async () => {
+test('A1 the form shows what is wrong with it', async ({ page }) => {
+  await test.step('A2 A3 a field shows its error on blur, and then live', async () => {
     const login = page.getByLabel(t('field.loginLabel'), { exact: true })
     await login.fill('илмари')
     await expect(page.getByText(t('field.login'))).toHaveCount(0)
@@ -70,7 +70,7 @@ test('the form shows what is wrong with it', async ({ page }) => {
     await expect(page.getByLabel(t('field.loginLabel'), { exact: true })).toBeFocused()
   })
 
-  await test.step('the meter goes from nothing to strong, and the rules tick themselves off', async () => {
+  await test.step('A5 the meter goes from nothing to strong, and the rules tick themselves off', async () => {
     await startAnew(page)
     const password = page.getByLabel(t('field.passwordLabel'), { exact: true })
     const word = page.getByRole('status').filter({ hasText: t('password.strength.label') })
@@ -98,7 +98,7 @@ test('the form shows what is wrong with it', async ({ page }) => {
   })
 })
 
-test('a taken login is shown on its field, nothing typed is lost, and the next try goes through', async ({
+test('A4 E4 a taken login is shown on its field, nothing typed is lost, and the next try goes through', async ({
   page,
   world,
 }) => {
@@ -124,7 +124,7 @@ test('a taken login is shown on its field, nothing typed is lost, and the next t
   expect(calls.map(({ status }) => status)).toEqual([409, 201])
 })
 
-test('too many tries show how long to wait', async ({ page, world }) => {
+test('E7 too many tries show how long to wait', async ({ page, world }) => {
   await test.step('on a phone a refusal is brought into view, though the form was sent from its end', async () => {
     await page.clock.install()
     await page.setViewportSize({ width: 390, height: 700 })

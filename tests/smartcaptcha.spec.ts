@@ -50,7 +50,7 @@ async function openSign(page: Page, fault = 'none') {
 
 test.beforeEach(({ world }) => world.captcha('required'))
 
-test('the forms have its tokens and its notice, under a policy that allows no other origin', async ({
+test('B1 the forms have its tokens and its notice, under a policy that allows no other origin', async ({
   page,
   world,
 }) => {
@@ -73,14 +73,14 @@ test('the forms have its tokens and its notice, under a policy that allows no ot
   expect(calls.filter(({ operation }) => operation === 'signIn')).toMatchObject([{ status: 200 }])
 })
 
-test('a player who gets a task signs in once it is solved', async ({ page }) => {
+test('B1 a player who gets a task signs in once it is solved', async ({ page }) => {
   await openSign(page, 'task')
   await fillSignIn(page, 'rider', 'Aurora-2026!')
   await page.getByRole('button', { name: 'Solve the task' }).click()
   await expect(page).toHaveURL('/profile')
 })
 
-test('a task that is closed is shown, and the next try works', async ({ page }) => {
+test('B1 a task that is closed is shown, and the next try works', async ({ page }) => {
   await openSign(page, 'task')
   await fillSignIn(page, 'rider', 'Aurora-2026!')
   await page.getByRole('button', { name: 'Close the task' }).click()

@@ -46,7 +46,7 @@ const SERVERS: { name: string; respond: (route: Route) => unknown }[] = [
 ]
 
 for (const { name, respond } of SERVERS) {
-  test(`a server for reports that is ${name} does not disturb the page @full`, async ({
+  test(`B4 a server for reports that is ${name} does not disturb the page @full`, async ({
     page,
     context,
   }) => {
@@ -62,7 +62,10 @@ for (const [name, script] of [
   ['the library', CLIENT],
   ['its part for replays', REPLAY],
 ] as const) {
-  test(`${name} that does not load does not disturb the page @full`, async ({ page, context }) => {
+  test(`B4 ${name} that does not load does not disturb the page @full`, async ({
+    page,
+    context,
+  }) => {
     const ingest = await openIngest(context)
     await page.route(script, (route) => route.abort())
     const isRefused = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
@@ -75,7 +78,7 @@ for (const [name, script] of [
   })
 }
 
-test('one that throws does not disturb the page @full', async ({ page, context }) => {
+test('B4 one that throws does not disturb the page @full', async ({ page, context }) => {
   await openIngest(context)
   await page.addInitScript(() => {
     const { fetch } = window

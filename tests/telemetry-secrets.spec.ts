@@ -54,7 +54,7 @@ async function protect(page: Page, world: World): Promise<string[]> {
   return [shown, shown.replaceAll(' ', ''), code, ...recovery]
 }
 
-test('nothing private is in anything that is sent @full', async ({ page, context, world }) => {
+test('B4 nothing private is in anything that is sent @full', async ({ page, context, world }) => {
   // Signing up, e-mails, two-factor and recovery; the library is slow.
   test.setTimeout(180_000)
   await standIn(context)

@@ -20,7 +20,7 @@ const kindsOfReplay = (ingest: Ingest) => [
   ),
 ]
 
-test('loads once the page is live and idle', async ({ page, context }) => {
+test('B4 loads once the page is live and idle', async ({ page, context }) => {
   await openIngest(context)
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -44,7 +44,7 @@ test('loads once the page is live and idle', async ({ page, context }) => {
   }
 })
 
-test('no page loads a part of it with its own code @full', async ({ page, context }) => {
+test('B4 no page loads a part of it with its own code @full', async ({ page, context }) => {
   await openIngest(context)
   const before: Response[] = []
   page.on('response', (response) => {
@@ -73,7 +73,7 @@ for (const { drawn, kind } of [
   { drawn: 0.11, kind: 'buffer' },
   { drawn: 0.999, kind: 'buffer' },
 ]) {
-  test(`every trace, a tenth of the sessions, every error: drawn ${drawn}, a replay by ${kind} @full`, async ({
+  test(`B4 every trace, a tenth of the sessions, every error: drawn ${drawn}, a replay by ${kind} @full`, async ({
     page,
     context,
   }) => {
@@ -88,7 +88,7 @@ for (const { drawn, kind } of [
   })
 }
 
-test('a trace goes on at this site’s API, and nowhere else', async ({ page, context }) => {
+test('B4 a trace goes on at this site’s API, and nowhere else', async ({ page, context }) => {
   await openIngest(context)
   await openRecorded(page, '/sign')
   const traced = new Map<string, boolean>()
@@ -103,7 +103,7 @@ test('a trace goes on at this site’s API, and nowhere else', async ({ page, co
   expect(traced.get('/other')).toBe(false)
 })
 
-test('earlier errors are kept and sent, the first twenty @full', async ({ page, context }) => {
+test('B4 earlier errors are kept and sent, the first twenty @full', async ({ page, context }) => {
   const ingest = await openIngest(context)
   const { promise: isAllowed, resolve: letIn } = Promise.withResolvers<void>()
   await page.route(CLIENT, async (route) => {
@@ -125,7 +125,7 @@ test('earlier errors are kept and sent, the first twenty @full', async ({ page, 
   expect(ingest.errors()).not.toContain('planted 24')
 })
 
-test.describe('an error that is replaced by a page', () => {
+test.describe('B4 an error that is replaced by a page', () => {
   test.use(
     allow(...SERVICES, {
       kind: 'console',

@@ -16,7 +16,7 @@ import { t } from './support/locators'
 
 const total = (page: Page) => card(page).locator('output b')
 
-test('the amount is chosen or typed within its limits, and shows what it brings', async ({
+test('M1 the amount is chosen or typed within its limits, and shows what it brings', async ({
   page,
   world,
   signInAs,
@@ -36,7 +36,7 @@ test('the amount is chosen or typed within its limits, and shows what it brings'
     expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(24)
   })
 
-  await test.step('starts with a usual one, its limits and what it brings', async () => {
+  await test.step('P9 starts with a usual one, its limits and what it brings', async () => {
     await expectValue(amountField(page), '1 000')
     await expect(amountField(page)).toHaveAttribute('inputmode', 'numeric')
     await expect(amountField(page)).toHaveAccessibleDescription(RANGE)
@@ -144,7 +144,7 @@ test('the amount is chosen or typed within its limits, and shows what it brings'
   })
 })
 
-test('limits, presets and bonuses come from the server', async ({ page, signInAs }) => {
+test('M1 limits, presets and bonuses come from the server', async ({ page, signInAs }) => {
   await page.route('**/api/v2/user/getBonuses', async (route) => {
     const bonuses = [{ minAmount: 1, percent: 2.5 }]
     await route.fulfill({ json: { bonuses, firstLogin: false, limits: { min: 400, max: 900 } } })
@@ -160,7 +160,7 @@ test('limits, presets and bonuses come from the server', async ({ page, signInAs
   await expect(total(page)).toHaveText('922')
 })
 
-test.describe('bonuses that do not come', () => {
+test.describe('M1 bonuses that do not come', () => {
   /** What the server says with the status 403. */
   const REFUSED = 'Сначала подтвердите аккаунт'
 

@@ -40,7 +40,7 @@ async function expectOnePayment(page: Page, api: APIRequestContext, keys: readon
   expect(await (await api.get('/__sandbox/api/payments')).json()).toHaveLength(1)
 }
 
-test.describe('one attempt is one payment', () => {
+test.describe('M2 one attempt is one payment', () => {
   test.beforeEach(async ({ page, signInAs }) => {
     await signInAs('rider')
     await openProfile(page)
@@ -225,7 +225,7 @@ test.describe('one attempt is one payment', () => {
   })
 })
 
-test.describe('an address that payments may not lead to', () => {
+test.describe('M3 an address that payments may not lead to', () => {
   test.use(allow({ kind: 'console', pattern: /not on the list|ValiError/, why: 'it is reported' }))
 
   test('does not open the address, and shows and reports the refusal', async ({

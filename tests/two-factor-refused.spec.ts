@@ -26,7 +26,10 @@ const placesOf = (page: Page) =>
     .locator('input, button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + window.scrollY))
 
-test('a wrong code of the app is refused, until a right one signs in', async ({ page, world }) => {
+test('A9 a wrong code of the app is refused, until a right one signs in', async ({
+  page,
+  world,
+}) => {
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
   await openSecondStep(page, 'app_player')
@@ -53,7 +56,7 @@ test('a wrong code of the app is refused, until a right one signs in', async ({ 
     await codeField(page).fill('')
   })
 
-  await test.step('too many tries: the wait counts down beside the field', async () => {
+  await test.step('E7 too many tries: the wait counts down beside the field', async () => {
     await world.fault({ operation: 'signInConfirm', kind: 'status', status: 429 })
     await page.keyboard.type('123456')
     await expect(main.getByText('Слишком много попыток, подождите')).toBeVisible()
@@ -85,7 +88,7 @@ test('a wrong code of the app is refused, until a right one signs in', async ({ 
   await expect(page).toHaveURL('/profile')
 })
 
-test('a wrong code of an e-mail is refused, until a right one signs in', async ({
+test('A9 a wrong code of an e-mail is refused, until a right one signs in', async ({
   page,
   world,
 }) => {
@@ -149,7 +152,7 @@ test('a wrong code of an e-mail is refused, until a right one signs in', async (
   await expect(page).toHaveURL('/profile')
 })
 
-test('an expired challenge returns to the start with a message', async ({ page, world }) => {
+test('A9 an expired challenge returns to the start with a message', async ({ page, world }) => {
   await page.clock.install()
   await openSecondStep(page, 'app_player')
 
@@ -173,7 +176,7 @@ test('an expired challenge returns to the start with a message', async ({ page, 
   })
 })
 
-test.describe('without an answer', () => {
+test.describe('A9 without an answer', () => {
   test.use(
     allow({
       kind: 'console',
@@ -199,7 +202,7 @@ test.describe('without an answer', () => {
   })
 })
 
-test('a recovery code takes the place of the app, once, however it is typed', async ({
+test('A9 a recovery code takes the place of the app, once, however it is typed', async ({
   page,
   world,
   openBrowser,

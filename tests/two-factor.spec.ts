@@ -15,7 +15,7 @@ import { button } from './support/locators'
 const MINUTE = 60_000
 const PASSWORD = 'Aurora-2026!'
 
-test('by the app: the sixth digit signs in, to the page that the player asked for', async ({
+test('A9 by the app: the sixth digit signs in, to the page that the player asked for', async ({
   page,
   world,
 }) => {
@@ -28,7 +28,7 @@ test('by the app: the sixth digit signs in, to the page that the player asked fo
   expect(await countConfirms(world)).toBe(1)
 })
 
-test('by e-mail: names the address; the pasted code signs in', async ({ page, world }) => {
+test('A9 T4 by e-mail: names the address; the pasted code signs in', async ({ page, world }) => {
   await openSecondStep(page, 'mail_player')
   await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
   await expect(page.getByText('m***@example.com')).toBeVisible()
@@ -51,7 +51,7 @@ test('by e-mail: names the address; the pasted code signs in', async ({ page, wo
   await expect(page).toHaveURL('/profile')
 })
 
-test('a computer whose clock is wrong still gets in', async ({ page, world }) => {
+test('A9 E10 a computer whose clock is wrong still gets in', async ({ page, world }) => {
   await page.clock.install({ time: Date.now() + 24 * 60 * MINUTE })
   await openSecondStep(page, 'app_player')
   await page.clock.runFor(MINUTE)
@@ -59,7 +59,7 @@ test('a computer whose clock is wrong still gets in', async ({ page, world }) =>
   await expect(page).toHaveURL('/profile')
 })
 
-test('Back and Forward move between the form and the second step', async ({ page, world }) => {
+test('A9 Back and Forward move between the form and the second step', async ({ page, world }) => {
   await page.goto('/sign')
 
   await test.step('a first look takes no focus', async () => {
@@ -95,7 +95,7 @@ test('Back and Forward move between the form and the second step', async ({ page
   })
 })
 
-test('the second step is in English on an English page', async ({
+test('A9 the second step is in English on an English page', async ({
   page,
   context,
   origin,

@@ -10,7 +10,7 @@ async function linkOf(world: World): Promise<string> {
   return message?.link ?? ''
 }
 
-test('in another browser nothing is posted before the press, and the key is gone from the address', async ({
+test('A7 in another browser nothing is posted before the press, and the key is gone from the address', async ({
   page,
   world,
 }) => {
@@ -44,11 +44,11 @@ test('in another browser nothing is posted before the press, and the key is gone
   await expect(page).toHaveURL('/sign')
 })
 
-test('a failed verification can be tried again', async ({ page, world }) => {
+test('A7 a failed verification can be tried again', async ({ page, world }) => {
   const heading = (id: string) => page.getByRole('heading', { level: 1, name: t(id) })
   await page.goto(await linkOf(world))
 
-  await test.step('too many questions: the wait is counted down', async () => {
+  await test.step('E7 too many questions: the wait is counted down', async () => {
     await world.fault({ operation: 'accountVerify', kind: 'status', status: 429 })
     await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
     await expect(page.getByText('Слишком много попыток, подождите')).toBeVisible()
@@ -82,7 +82,7 @@ test('a failed verification can be tried again', async ({ page, world }) => {
   })
 })
 
-test('a dead key leaves a player whose e-mail is confirmed in peace', async ({
+test('A7 a dead key leaves a player whose e-mail is confirmed in peace', async ({
   page,
   signInAs,
 }) => {
@@ -98,7 +98,11 @@ test('a dead key leaves a player whose e-mail is confirmed in peace', async ({
   await expect(page).toHaveURL('/profile')
 })
 
-test('an outcome that needs no press gets the focus as well', async ({ page, world, signInAs }) => {
+test('A7 an outcome that needs no press gets the focus as well', async ({
+  page,
+  world,
+  signInAs,
+}) => {
   const link = await linkOf(world)
   await signInAs('new_player')
   await page.goto(link)

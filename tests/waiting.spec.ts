@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page).toHaveURL('/signup?to=verify')
 })
 
-test('waits until the account is verified', async ({ page, world, api }) => {
+test('A6 waits until the account is verified', async ({ page, world, api }) => {
   await test.step('names the address of the e-mail, and that it is not confirmed yet', async () => {
     await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
     await page.getByRole('button', { name: t('waiting.done') }).click()
@@ -53,7 +53,7 @@ test('waits until the account is verified', async ({ page, world, api }) => {
     await expect(heading).toHaveText(t('waiting.title'))
   })
 
-  await test.step('a refusal to resend is shown with its wait', async () => {
+  await test.step('E7 a refusal to resend is shown with its wait', async () => {
     await world.fault({ operation: 'verifyResend', kind: 'status', status: 429, times: 1 })
     await page.getByRole('button', { name: t('resend.now') }).click()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
@@ -69,7 +69,7 @@ test('waits until the account is verified', async ({ page, world, api }) => {
   })
 })
 
-test('an e-mail can be sent again after a wait', async ({ page, world }) => {
+test('A6 an e-mail can be sent again after a wait', async ({ page, world }) => {
   await test.step('resends the e-mail and counts down', async () => {
     await page.clock.install()
     await world.clock.advance(61_000)
@@ -106,7 +106,7 @@ test('an e-mail can be sent again after a wait', async ({ page, world }) => {
   })
 })
 
-test.describe('asked too often', () => {
+test.describe('E7 asked too often', () => {
   test.use(
     allow({ kind: 'console', pattern: /sessionCheck: HTTP 429/, why: 'operators read it there' }),
   )
@@ -132,7 +132,7 @@ test.describe('asked too often', () => {
   })
 })
 
-test('the address can be changed before it is confirmed', async ({ page, world }) => {
+test('A6 the address can be changed before it is confirmed', async ({ page, world }) => {
   await page.getByRole('button', { name: t('waiting.changeAddress') }).click()
   await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
   await page.getByLabel(t('profile.password.current')).fill('wrong-Password-1')
@@ -165,7 +165,7 @@ async function changeAddress(page: Page, world: World) {
   await expect(code(page)).toBeFocused()
 }
 
-test('a new address that waits for its code can be canceled', async ({ page, world }) => {
+test('A6 a new address that waits for its code can be canceled', async ({ page, world }) => {
   await changeAddress(page, world)
   await test.step('is cancelled, and stays so', async () => {
     await button(page, 'profile.email.cancel').click()
@@ -200,7 +200,7 @@ test('a new address that waits for its code can be canceled', async ({ page, wor
   })
 })
 
-test('a new address that waits for its code is confirmed in another visit', async ({
+test('A6 a new address that waits for its code is confirmed in another visit', async ({
   page,
   world,
 }) => {
@@ -235,7 +235,7 @@ test('a new address that waits for its code is confirmed in another visit', asyn
   })
 })
 
-test('signs out from there', async ({ page }) => {
+test('A6 signs out from there', async ({ page }) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: t('waiting.logout') })

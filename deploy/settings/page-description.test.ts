@@ -22,7 +22,7 @@ const inEveryLocale = (url: string) =>
   LOCALE_CODES.map((locale) => [locale, locale === DEFAULT_LOCALE ? url : `${url}?lang=${locale}`])
 
 describe('pageDescription', () => {
-  it('describes a public page to messengers and search engines', () => {
+  it('S11 describes a public page to messengers and search engines', () => {
     expect(pageDescription(named('rules'), 'en', HEAD, site)).toBe(
       [
         '<meta property="og:type" content="website">',

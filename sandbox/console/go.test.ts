@@ -186,7 +186,7 @@ test('the page has no inline script, and what players call themselves is escaped
 })
 
 describe('every behaviour has its link', () => {
-  const rows = [...readFileSync('docs/behaviour.md', 'utf8').matchAll(/^\| ([A-Z]\d+) /gm)]
+  const rows = [...readFileSync('docs/behaviour.yaml', 'utf8').matchAll(/^ {2}([A-Z]\d+): /gm)]
 
   test('one for each row, on the page of the sandbox too', async () => {
     expect(SCENARIOS.map(({ row }) => row)).toEqual(rows.map(([, row]) => row))

@@ -104,7 +104,7 @@ describe.each([RECAPTCHA, SMARTCAPTCHA])('$provider', ({ settings, url, standIn,
     expect(await outcomeAfter(200, again)).toEqual({ value: tokens[0] })
   })
 
-  test('a request that is never answered is given up, and the next call has one of its own', async () => {
+  test('B3 a request that is never answered is given up, and the next call has one of its own', async () => {
     const { botCheckToken } = await botCheck(settings)
     expect(await outcomeAfter(10_000, botCheckToken('signIn'))).toEqual(failed)
     const again = botCheckToken('signIn')

@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './generated/password-length'
 import { vEmail, vLogin, vNewPassword, vPassword } from './generated/valibot/valibot.gen'
 
 /** Behaviour A3. */
-describe('an e-mail', () => {
+describe('A3 an e-mail', () => {
   const local64 = 'l'.repeat(64)
   test.each([
     'a@b.cd',
@@ -149,7 +149,7 @@ describe('an e-mail', () => {
   })
 })
 
-describe('a login', () => {
+describe('A2 a login', () => {
   test.each(['abc', 'ABC', '123', '___', 'Rider_77', 'a'.repeat(20)])('%s is one', (login) => {
     expect(v.is(vLogin, login)).toBe(true)
   })

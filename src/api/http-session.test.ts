@@ -107,7 +107,7 @@ describe('a token that changes', () => {
     expect(readToken()).toBe('renewed')
   })
 
-  describe('by a response about another player', () => {
+  describe('A13 by a response about another player', () => {
     const mine = session.getSessionCheckResponseMock()
     const theirs = { ...mine, user: { ...mine.user, login: 'other' }, jwt: 'theirs' }
     const verified = { ...account.getAccountVerifyResponseMock(), userData: theirs }
@@ -164,7 +164,7 @@ describe('a token that changes', () => {
     expect(await expectProblem(check)).toEqual({ kind: 'session-changed' })
   })
 
-  test('and was renewed meanwhile is sent again in place of one that is refused', async () => {
+  test('A13 and was renewed meanwhile is sent again in place of one that is refused', async () => {
     server.behave((response, request) => {
       const isFormer = request.headers.authorization === 'Bearer held'
       if (isFormer) storeToken('new')

@@ -57,7 +57,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       ])
     })
 
-    test('sends the token and the language, and nothing else', async () => {
+    test('E1 sends the token and the language, and nothing else', async () => {
       // What a translator makes of the document is not the language of the app.
       document.documentElement.lang = 'de'
       configureBotCheck()
@@ -119,7 +119,7 @@ describe.each(samples.map((operation) => ({ name: operation.id, operation })))(
       expect(await expectProblem(operation)).toEqual({ kind: 'unknown', reason: 'network' })
     })
 
-    test('a lost connection, without a request', async () => {
+    test('E3 a lost connection, without a request', async () => {
       window.happyDOM.setURL(`http://127.0.0.1:${await freePort()}/`)
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
       expect(await expectProblem(operation)).toEqual({ kind: 'not-sent' })
@@ -216,7 +216,7 @@ describe('a response that differs from the contract', () => {
     expect(readToken()).toBe('held')
   })
 
-  test('is read without what is only shown, which is reported once', async () => {
+  test('E11 is read without what is only shown, which is reported once', async () => {
     expectConsoleError(/sessionCheck: .*differs from the contract at User\.money, User\.votes\./)
     server.behave(responding(200, json({ ...rest, user: { ...user, money: '7', votes: [] } })))
     const read = { ...rest, user: { ...user, money: null, votes: null } }

@@ -70,7 +70,7 @@ describe('parseProblem', () => {
     ['a wait in words', { message: 'No', retryAfter: '30' }, {}],
     ['attempts', { message: 'No', attemptsLeft: 0 }, { attemptsLeft: 0 }],
     ['half an attempt', { message: 'No', attemptsLeft: 0.5 }, {}],
-  ])('%s', (_name, body, expected) => {
+  ])('E2 %s', (_name, body, expected) => {
     expect(parseProblem(JSON.stringify(body), answer)).toEqual({ ...parsedProblem, ...expected })
   })
 

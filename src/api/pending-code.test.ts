@@ -135,7 +135,7 @@ test('a dash is shown for an address that the server does not name', () => {
   expect(pendingCodeOf({ ...request, maskedEmail: null }, 0).maskedEmail).toBe('—')
 })
 
-describe('a clock that differs from the server’s', () => {
+describe('E10 a clock that differs from the server’s', () => {
   afterEach(() => noteServerDate(new Date(steadyNow()).toUTCString()))
 
   test.each([-86_400_000, -600_000, 0, 600_000, 86_400_000])(

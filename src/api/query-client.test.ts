@@ -104,7 +104,7 @@ describe('a check in the middle of the visit', () => {
   })
 })
 
-test('a question that is refused beside the first check says nothing: that is silent', async () => {
+test('A12 a question that is refused beside the first check says nothing: that is silent', async () => {
   storeSession(rider)
   const denied = later(respond(401, { message: 'No' }))
   network.reply(denied.reply)
@@ -126,7 +126,7 @@ describe('a question', () => {
     ['its time limit', timedOut, 1],
     ['a refusal', refused, 1],
     ['a lost session', lost, 1],
-  ])('that fails by %s', async (_name, problem, times) => {
+  ])('E3 that fails by %s', async (_name, problem, times) => {
     if (problem.kind === 'unknown') expectConsoleError(/ApiError: bonusList/)
     const queryFn = vi.fn(() => Promise.reject(new ApiError('bonusList', problem)))
     // `fetchQuery` alone does not retry; a screen's query takes the defaults.

@@ -6,7 +6,7 @@ import { runAction } from '#/lib/errors/run-action'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 
-test('shows an unexpected error of an action', async () => {
+test('E3 shows an unexpected error of an action', async () => {
   expectConsoleError(/odd/)
   await renderRoute('/oauth2/error')
   await act(async () => runAction(Promise.reject(new TypeError('odd'))))

@@ -81,14 +81,14 @@ describe('the page that is shown', () => {
 })
 
 test.each(['file:///home/rules.html', 'content://downloads/17'])(
-  'a page that was saved shows its text, at %s',
+  'E8 a page that was saved shows its text, at %s',
   async (path) => {
     await boot(path, '/rules', 'en')
     expect(page.dataset['boot']).not.toBe('render')
   },
 )
 
-test('ignores a theme that this version does not know', async () => {
+test('U6 ignores a theme that this version does not know', async () => {
   document.cookie = 'theme=dark-blue'
   await boot('/')
   expect(page.dataset['theme']).toBeUndefined()
@@ -100,7 +100,7 @@ test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme)
   expect(page.dataset['theme']).toBe(theme)
 })
 
-test('a browser that refuses cookies and storage shows the visitors’ page', async () => {
+test('A13 a browser that refuses cookies and storage shows the visitors’ page', async () => {
   const { localStorage } = globalThis
   vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse)
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse })

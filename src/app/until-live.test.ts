@@ -72,17 +72,20 @@ describe('first scripts that do not arrive', () => {
     ['a box was ticked', false, 'checkbox', tick],
     ['the page has started after all', false, 'text', () => (page.dataset['boot'] = 'live')],
     ['nothing is missing', false, 'text', () => page.removeAttribute('data-boot-failed')],
-  ])('where the connection is back and %s: a reload: %j', async (_, isReloaded, type, change) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await boot('/sign', '/sign')
-    lose('script')
-    const field = document.createElement('input')
-    field.type = type
-    appendToApp(field)
-    change(field)
-    window.dispatchEvent(new Event('online'))
-    expect(reload.mock.calls.length > 0).toBe(isReloaded)
-  })
+  ])(
+    'E8 where the connection is back and %s: a reload: %j',
+    async (_, isReloaded, type, change) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      await boot('/sign', '/sign')
+      lose('script')
+      const field = document.createElement('input')
+      field.type = type
+      appendToApp(field)
+      change(field)
+      window.dispatchEvent(new Event('online'))
+      expect(reload.mock.calls.length > 0).toBe(isReloaded)
+    },
+  )
 
   test('of the page that the app gave up: it reloads when the connection is back', async () => {
     await boot('/profile')
@@ -204,25 +207,28 @@ test('the button of a page that cannot start is pressed at once', async () => {
 test.each([
   ['where something is typed', null, 'rider'],
   ['where a guarded page is to be returned to', { returnTo: '/protection' }, ''],
-])('the link to the other language waits for the live page %s', async (_where, state, typed) => {
-  history.replaceState(state, '')
-  await boot('/sign', '/sign')
-  const link = document.createElement('a')
-  link.setAttribute('href', '?lang=en')
-  link.hreflang = 'en'
-  appendToApp(link)
-  const input = document.createElement('input')
-  input.value = typed
-  document.body.append(input)
-  const press = vi.fn<(event: Event) => void>((event) => event.preventDefault())
-  link.addEventListener('click', press)
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
-  expect(link.dispatchEvent(click)).toBe(false)
-  expect(press).not.toHaveBeenCalled()
-  page.dataset['boot'] = 'live'
-  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
-  expect(link.getAttribute('href')).toBe('?lang=en')
-})
+])(
+  'S10 the link to the other language waits for the live page %s',
+  async (_where, state, typed) => {
+    history.replaceState(state, '')
+    await boot('/sign', '/sign')
+    const link = document.createElement('a')
+    link.setAttribute('href', '?lang=en')
+    link.hreflang = 'en'
+    appendToApp(link)
+    const input = document.createElement('input')
+    input.value = typed
+    document.body.append(input)
+    const press = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+    link.addEventListener('click', press)
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    expect(link.dispatchEvent(click)).toBe(false)
+    expect(press).not.toHaveBeenCalled()
+    page.dataset['boot'] = 'live'
+    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
+    expect(link.getAttribute('href')).toBe('?lang=en')
+  },
+)
 
 test('the link to the other language keeps the address before the page is live', async () => {
   await boot('/rules?utm_source=x#r2', '/rules')

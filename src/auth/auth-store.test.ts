@@ -56,7 +56,7 @@ describe('at start', () => {
     expect(page.cached()).toEqual(fresh)
   })
 
-  test('replaces a player whom the server has renamed, together with the token', async () => {
+  test('A13 replaces a player whom the server has renamed, together with the token', async () => {
     const renamed = { ...fresh, user: { ...fresh.user, login: 'renamed' } }
     storeSession(rider)
     network.reply(respond(200, renamed), respond(200, { ...renamed, jwt: 'newest' }))

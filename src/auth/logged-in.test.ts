@@ -20,7 +20,7 @@ test.each([
   [true, false, true, 'verified'],
   [true, true, false, 'visitor'],
   [true, true, true, 'verified'],
-])('S5: flag %s, token %s, user %s: %s', (flag, token, user, level) => {
+])('S5 flag %s, token %s, user %s: %s', (flag, token, user, level) => {
   if (flag) applySignIn(page.store, rider)
   localStorage.clear()
   if (token) storeToken(rider.jwt)

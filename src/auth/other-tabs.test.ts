@@ -41,7 +41,7 @@ async function elsewhere(changes: Change) {
   }
 }
 
-test('a sign-in in another tab signs in here', async () => {
+test('A14 a sign-in in another tab signs in here', async () => {
   await start(store)
   network.reply(respond(200, rider))
   await elsewhere({ token: 'held', user: rider.user })
@@ -50,7 +50,7 @@ test('a sign-in in another tab signs in here', async () => {
   expect(network.calls).toHaveLength(1)
 })
 
-test('a sign-out in another tab signs out here, silently', async () => {
+test('A14 a sign-out in another tab signs out here, silently', async () => {
   applySignIn(store, rider)
   client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
   await elsewhere({ token: null, user: null })
@@ -65,7 +65,7 @@ test('a sign-out in another tab signs out here, silently', async () => {
   expect(onSessionLost).not.toHaveBeenCalled()
 })
 
-test('a page that comes back from the browser’s cache shows nothing of a player who left meanwhile', async () => {
+test('A14 a page that comes back from the browser’s cache shows nothing of a player who left meanwhile', async () => {
   applySignIn(store, rider)
   localStorage.clear()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
@@ -76,7 +76,7 @@ test('a page that comes back from the browser’s cache shows nothing of a playe
   expect(cached()).toBeUndefined()
 })
 
-test('emptying the storage in another tab signs out here', async () => {
+test('A14 emptying the storage in another tab signs out here', async () => {
   applySignIn(store, rider)
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -85,7 +85,7 @@ test('emptying the storage in another tab signs out here', async () => {
   expect(cached()).toBeUndefined()
 })
 
-test('a player who signs in in another tab is signed in here, and sees nothing of the first', async () => {
+test('A14 a player who signs in in another tab is signed in here, and sees nothing of the first', async () => {
   applySignIn(store, rider)
   network.reply(respond(200, other))
   await elsewhere({ token: 'others', user: other.user })
@@ -94,7 +94,7 @@ test('a player who signs in in another tab is signed in here, and sees nothing o
   expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
 })
 
-test('after two quick sign-ins in another tab the last player is signed in here', async () => {
+test('A14 after two quick sign-ins in another tab the last player is signed in here', async () => {
   network.reply(silence)
   await elsewhere({ token: 'others', user: rider.user })
   network.reply(respond(200, { ...other }))
@@ -102,7 +102,7 @@ test('after two quick sign-ins in another tab the last player is signed in here'
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
-test('a token that another tab has renewed is not checked, so two tabs do not renew for ever', async () => {
+test('A14 a token that another tab has renewed is not checked, so two tabs do not renew for ever', async () => {
   applySignIn(store, rider)
   await elsewhere({ token: 'renewed' })
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
@@ -110,14 +110,14 @@ test('a token that another tab has renewed is not checked, so two tabs do not re
   expect(network.calls).toEqual([])
 })
 
-test('changes of the same player in another tab show here', async () => {
+test('A14 changes of the same player in another tab show here', async () => {
   applySignIn(store, { ...rider, user: { ...rider.user, active: false } })
   await elsewhere({ user: rider.user })
   expect(signedInAs(store).user?.active).toBe(true)
   expect(network.calls).toEqual([])
 })
 
-describe('what another tab does to the storage', () => {
+describe('A14 what another tab does to the storage', () => {
   const { user } = rider
 
   // Without the user there is no session (specification, 2). Without the token alone there is: the flag is left.
@@ -158,7 +158,7 @@ describe('what another tab does to the storage', () => {
   })
 })
 
-test('other keys of the storage are ignored', async () => {
+test('A14 other keys of the storage are ignored', async () => {
   applySignIn(store, rider)
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))

@@ -105,11 +105,11 @@ const moments: [string, boolean, (reply: Reply) => Promise<void>][] = [
   ],
 ]
 
-test('the table has many responses', () => {
+test('A12 the table has many responses', () => {
   expect(granted.length + denied.length + unanswered.length).toBeGreaterThan(40)
 })
 
-describe.each(moments)('at the %s', (_when, isFirst, begin) => {
+describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
   test.each(granted)('%s is taken', async (_name, reply) => {
     await begin(reply)
     await pass()

@@ -266,7 +266,7 @@ describe('any events in any order', () => {
     })
   })
 
-  test('a late event about another epoch changes nothing', () => {
+  test('E11 a late event about another epoch changes nothing', () => {
     eachStep((before, event, after) => {
       if (isLate(event, before)) expect(after).toBe(before)
     })

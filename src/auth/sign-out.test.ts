@@ -32,7 +32,7 @@ const endings = () =>
 
 const isCleared = () => signedInAs(store).user === null && localStorage.length === 0
 
-test('asks the server to end this session, with the token and no body, even if the page closes', async () => {
+test('A11 asks the server to end this session, with the token and no body, even if the page closes', async () => {
   network.reply(respond(204))
   void signOut(store, goHome)
   await pass()
@@ -49,21 +49,24 @@ test.each([
   ['401', respond(401, { message: 'No' })],
   ['500', respond(500, { message: 'No' })],
   ['a connection that breaks', breaks],
-])('%s: home at once, and everything is cleared 500 ms later, silently', async (_name, reply) => {
-  network.reply(reply)
-  void signOut(store, goHome)
-  await pass()
-  expect(goHome).toHaveBeenCalledTimes(1)
-  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
-  await pass(CLEARING_DELAY - 1)
-  expect(isCleared()).toBe(false)
-  await pass(1)
-  expect(isCleared()).toBe(true)
-  expect(signedInAs(store).authenticated).toBe(false)
-  expect(reported).not.toHaveBeenCalled()
-})
+])(
+  'A11 %s: home at once, and everything is cleared 500 ms later, silently',
+  async (_name, reply) => {
+    network.reply(reply)
+    void signOut(store, goHome)
+    await pass()
+    expect(goHome).toHaveBeenCalledTimes(1)
+    expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
+    await pass(CLEARING_DELAY - 1)
+    expect(isCleared()).toBe(false)
+    await pass(1)
+    expect(isCleared()).toBe(true)
+    expect(signedInAs(store).authenticated).toBe(false)
+    expect(reported).not.toHaveBeenCalled()
+  },
+)
 
-test('waits for a slow server for at most 2 seconds', async () => {
+test('A11 waits for a slow server for at most 2 seconds', async () => {
   network.reply(silence)
   void signOut(store, goHome)
   await pass(SIGN_OUT_LIMIT - 1)
@@ -77,7 +80,7 @@ test('waits for a slow server for at most 2 seconds', async () => {
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('ignores a response after 2 seconds', async () => {
+test('A11 ignores a response after 2 seconds', async () => {
   const ended = later(respond(401, { message: 'No' }))
   network.reply(ended.reply)
   void signOut(store, goHome)
@@ -90,7 +93,7 @@ test('ignores a response after 2 seconds', async () => {
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('clears at once when the page closes', async () => {
+test('A11 clears at once when the page closes', async () => {
   network.reply(respond(204))
   void signOut(store, goHome)
   await pass(100)
@@ -98,7 +101,7 @@ test('clears at once when the page closes', async () => {
   expect(isCleared()).toBe(true)
 })
 
-test('clears when the page closes before the server responds', async () => {
+test('A11 clears when the page closes before the server responds', async () => {
   network.reply(silence)
   void signOut(store, goHome)
   await pass(100)
@@ -109,7 +112,7 @@ test('clears when the page closes before the server responds', async () => {
 test.each([
   ['while the server is asked', SIGN_OUT_LIMIT / 2],
   ['while the clearing waits', SIGN_OUT_LIMIT + CLEARING_DELAY / 2],
-])('another sign-in %s stays', async (_when, ms) => {
+])('A11 another sign-in %s stays', async (_when, ms) => {
   network.reply(silence)
   void signOut(store, goHome)
   await pass(ms)
@@ -119,7 +122,7 @@ test.each([
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
-test('a check that was under way and renews the token does not keep the player', async () => {
+test('A11 a check that was under way and renews the token does not keep the player', async () => {
   const checked = later(respond(200, { ...rider, jwt: 'renewed' }))
   network.reply(checked.reply, respond(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
@@ -131,7 +134,7 @@ test('a check that was under way and renews the token does not keep the player',
   expect(isCleared()).toBe(true)
 })
 
-test('a check that is refused because the session has ended is not reported', async () => {
+test('A11 a check that is refused because the session has ended is not reported', async () => {
   const checked = later(respond(401, { message: 'No' }))
   network.reply(checked.reply, respond(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
@@ -157,7 +160,7 @@ async function changePassword() {
   }
 }
 
-describe('a password change on its way', () => {
+describe('A11 a password change on its way', () => {
   test('does not keep the player, and its new token is kept nowhere', async () => {
     const come = await changePassword()
     void signOut(store, goHome)
@@ -181,7 +184,7 @@ describe('a password change on its way', () => {
   })
 })
 
-test('a page that hides later has nothing to clear any more', async () => {
+test('A11 a page that hides later has nothing to clear any more', async () => {
   network.reply(respond(204))
   void signOut(store, goHome)
   await pass(CLEARING_DELAY)
@@ -201,7 +204,7 @@ function late() {
   return { apart, come: () => come.resolve({ getServerClient }) }
 }
 
-describe('while the server client is not loaded', () => {
+describe('A11 while the server client is not loaded', () => {
   test('ends the session on the server, although the storage is cleared', async () => {
     const { apart, come } = late()
     network.reply(respond(204))

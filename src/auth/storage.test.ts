@@ -36,7 +36,7 @@ function replace(methods: Partial<Storage>) {
 const block = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) =>
   replace(Object.fromEntries(methods.map((method) => [method, refuse])))
 
-describe('where the storage refuses', () => {
+describe('A13 where the storage refuses', () => {
   test('reading: no one is signed in', () => {
     put('token', 'abc')
     block('getItem', 'setItem', 'removeItem')
@@ -64,7 +64,7 @@ describe('where the storage refuses', () => {
       expect(real).toHaveLength(0)
     })
 
-    test('what is new of the same player counts, and nothing is removed', () => {
+    test('A14 what is new of the same player counts, and nothing is removed', () => {
       storeSignIn('old')
       const stored = { ...localStorage }
       block('setItem')
@@ -108,7 +108,7 @@ describe('watchStorage', () => {
     [null, 1],
     ['theme', 0],
     ['', 0],
-  ])('another tab changed %j: notified %d times', (key, times) => {
+  ])('A13 another tab changed %j: notified %d times', (key, times) => {
     const onChange = vi.fn()
     const stop = watchStorage(onChange)
     change(key)
@@ -135,7 +135,7 @@ test.each([
   expect(localStorage).toHaveLength(0)
 })
 
-test('a token with a malformed user is removed', () => {
+test('A13 a token with a malformed user is removed', () => {
   localStorage.setItem('token', 'some.token')
   localStorage.setItem('user', '{"login":')
   clearLoneKeys()

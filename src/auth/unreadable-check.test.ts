@@ -36,7 +36,7 @@ const moments = [
   ],
 ] as const
 
-describe.each(moments)('a response to %s that cannot be read', (_which, kind, begin) => {
+describe.each(moments)('A12 a response to %s that cannot be read', (_which, kind, begin) => {
   test.each(unreadable)('%s neither fails nor confirms', async (_name, reply) => {
     expectConsoleError(/sessionCheck: unknown \(bad-response\)/)
     storeSession(rider)

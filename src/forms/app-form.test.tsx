@@ -52,7 +52,7 @@ test('an optional field is not announced as required', async () => {
   expect(screen.getByLabelText('Friend')).not.toBeRequired()
 })
 
-test('a form that is submitted before it is live is sent once it is, and no other', async () => {
+test('E5 a form that is submitted before it is live is sent once it is, and no other', async () => {
   document.documentElement.dataset['heldSubmit'] = ''
   await renderUi(<TestForm send={send} />)
   expect(await screen.findAllByText('Required field')).toHaveLength(3)
@@ -191,7 +191,7 @@ describe('a submit', () => {
       'by their attribute',
       (field: HTMLElement, value: string) => field.setAttribute('value', value),
     ],
-  ])('of fields that a script filled in %s sends what is seen', async (_how, fill) => {
+  ])('E5 of fields that a script filled in %s sends what is seen', async (_how, fill) => {
     const { user } = await renderUi(<TestForm send={send} />)
     fill(login(), GOOD.login)
     fill(email(), GOOD.email)

@@ -60,22 +60,25 @@ test.each<[string, { part: keyof Parts; filled?: boolean }]>([
   ['checks the fields', { part: 'validate' }],
   ['reads what was filled in without an event', { part: 'validate', filled: true }],
   ['sends', { part: 'send' }],
-])('a fault while the form %s is told, and the next press works', async (_, { part, filled }) => {
-  const parts = { validate: vi.fn<() => void>(), send: vi.fn<() => void>() }
-  const { user } = await renderUi(<FaultyForm {...parts} />)
-  const button = screen.getByRole('button', { name: /^Send/ })
-  parts[part].mockImplementation(fail)
-  if (filled) fillInSilently()
-  await user.click(button)
-  await waitFor(() => expect(told).toEqual([fault]))
-  expect(button).not.toHaveAttribute('aria-disabled')
+])(
+  'E3 a fault while the form %s is told, and the next press works',
+  async (_, { part, filled }) => {
+    const parts = { validate: vi.fn<() => void>(), send: vi.fn<() => void>() }
+    const { user } = await renderUi(<FaultyForm {...parts} />)
+    const button = screen.getByRole('button', { name: /^Send/ })
+    parts[part].mockImplementation(fail)
+    if (filled) fillInSilently()
+    await user.click(button)
+    await waitFor(() => expect(told).toEqual([fault]))
+    expect(button).not.toHaveAttribute('aria-disabled')
 
-  parts[part].mockReset()
-  parts.send.mockReset()
-  await user.click(button)
-  await waitFor(() => expect(parts.send).toHaveBeenCalledOnce())
-  expect(told).toHaveLength(1)
-})
+    parts[part].mockReset()
+    parts.send.mockReset()
+    await user.click(button)
+    await waitFor(() => expect(parts.send).toHaveBeenCalledOnce())
+    expect(told).toHaveLength(1)
+  },
+)
 
 const FILLED = {
   login: 'rider',
@@ -166,7 +169,7 @@ test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>
       }
     },
   ],
-])('while a form is sent %s changes nothing in it, and can afterwards', async (_, change) => {
+])('E5 while a form is sent %s changes nothing in it, and can afterwards', async (_, change) => {
   const sent = Promise.withResolvers<void>()
   const { user } = await renderUi(<FullForm send={() => sent.promise} />)
   const before = shown()

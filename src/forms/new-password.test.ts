@@ -10,6 +10,6 @@ test.each([
   ['with a space', typed, `${typed} `, false],
   ['with full-width digits', typed, typed.replace('2', '２'), false],
   ['empty, which is told as such', typed, '', true],
-])('the repeated password %s', (_, password, repeat, matches) => {
+])('P7 the repeated password %s', (_, password, repeat, matches) => {
   expect(passwordsMatch(password, repeat)).toBe(matches)
 })

@@ -86,7 +86,7 @@ const missing = () => {
   throw new RangeError('not here')
 }
 
-test('shows everything in a browser that lacks parts of Intl', async () => {
+test('U4 shows everything in a browser that lacks parts of Intl', async () => {
   vi.stubGlobal('Intl', { NumberFormat: missing, DateTimeFormat: missing })
   vi.resetModules()
   const fresh = await import('./format')

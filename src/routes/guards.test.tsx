@@ -119,7 +119,7 @@ const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
   })),
 )
 
-describe('arrival', () => {
+describe('S1 S2 S3 S4 S5 arrival', () => {
   test.each(Object.entries(glued))('marks after a link are no part of it: %s', async (path, to) => {
     const { address } = await identities.verified(path)
     await waitFor(() => expect(address()).toBe(to))

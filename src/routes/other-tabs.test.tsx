@@ -17,7 +17,7 @@ const RU = /Такой страницы не существует/
 
 const comeBack = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
 
-test('a language that another tab chose applies here too, at once', async () => {
+test('A14 a language that another tab chose applies here too, at once', async () => {
   await renderRoute('/no/such/page')
   // A tab of its own would do just this.
   await act(async () => writeCookie('locale', 'ru'))
@@ -26,7 +26,7 @@ test('a language that another tab chose applies here too, at once', async () => 
   expect(document.cookie).toBe('locale=ru')
 })
 
-test('without a channel between tabs, when the tab is looked at again', async () => {
+test('A14 without a channel between tabs, when the tab is looked at again', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   await renderRoute('/no/such/page')
   writeCookie('theme', 'light')
@@ -37,7 +37,7 @@ test('without a channel between tabs, when the tab is looked at again', async ()
   vi.unstubAllGlobals()
 })
 
-test('a choice of something else, or none that is known, changes nothing', async () => {
+test('A14 a choice of something else, or none that is known, changes nothing', async () => {
   await renderRoute('/no/such/page')
   await act(async () => writeCookie('locale', 'de'))
   await act(async () => writeCookie('other', 'ru'))
@@ -46,7 +46,7 @@ test('a choice of something else, or none that is known, changes nothing', async
   expect(document.documentElement).toHaveAttribute('lang', 'en')
 })
 
-test('the last choice holds, wherever it was made', async () => {
+test('A14 the last choice holds, wherever it was made', async () => {
   const { user } = await renderRoute('/no/such/page')
   await act(async () => writeCookie('locale', 'ru'))
   await screen.findByText(RU)
@@ -55,7 +55,7 @@ test('the last choice holds, wherever it was made', async () => {
   expect(document.cookie).toBe('locale=en')
 })
 
-test('shows the errors of a form in the new language', async () => {
+test('A14 shows the errors of a form in the new language', async () => {
   const { user } = await renderRoute('/signup')
   await user.type(screen.getByLabelText('Email'), 'rider@')
   await user.tab()
@@ -65,7 +65,7 @@ test('shows the errors of a form in the new language', async () => {
   expect(screen.queryByText('Incorrect email')).not.toBeInTheDocument()
 })
 
-test('a theme that another tab chose applies here too', async () => {
+test('A14 a theme that another tab chose applies here too', async () => {
   await renderRoute('/no/such/page')
   document.cookie = cookieLine('theme', 'dark', { protocol: 'http:', path: '/' })
   await act(async () => writeCookie('theme', 'light'))
@@ -88,11 +88,11 @@ async function change(data: UserData | null) {
   })
 }
 
-describe('where another tab changes the player', () => {
+describe('A14 where another tab changes the player', () => {
   test.each([
     ['signs out', null],
     ['is another', 'empty'],
-  ])('recovery codes stay until they are saved: the player %s', async (_, next) => {
+  ])('T5 recovery codes stay until they are saved: the player %s', async (_, next) => {
     const rider = await backend.signIn('rider')
     const other = next === null ? null : await backend.signIn(next)
     backend.server.use(
@@ -115,7 +115,7 @@ describe('where another tab changes the player', () => {
     expect(await screen.findByRole('heading', { name: next ?? 'Log in' })).toBeVisible()
   })
 
-  describe('while the recovery codes are on their way', () => {
+  describe('T5 while the recovery codes are on their way', () => {
     const CODES = { mfa: 'app', recoveryCodes: ['AAAAA-BBBBB'] }
     const REFUSAL = { message: 'Invalid code' }
 
@@ -162,7 +162,7 @@ describe('where another tab changes the player', () => {
     expect(screen.getByRole('textbox', { name: 'Author code' })).toHaveValue('')
   })
 
-  test('the amount that one paid is not in the field of the other', async () => {
+  test('M1 the amount that one paid is not in the field of the other', async () => {
     const rider = await backend.signIn('rider')
     const empty = await backend.signIn('empty')
     expectConsoleError(/The payment page is not on the list/)

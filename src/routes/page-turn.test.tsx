@@ -9,7 +9,7 @@ import { SEED_PASSWORD } from '#sandbox/server/players'
 sandboxServer()
 
 test.each(['/no/such/page', '/rules'])(
-  'the way home from %s leads the focus to its heading',
+  'S7 the way home from %s leads the focus to its heading',
   async (path) => {
     const { user, settled, address } = await renderRoute(path)
     const [home] = screen.getAllByRole('link', { name: /Aurora|home/i })
@@ -21,7 +21,7 @@ test.each(['/no/such/page', '/rules'])(
   },
 )
 
-test('the announced title is gone when the language changes', async () => {
+test('S7 the announced title is gone when the language changes', async () => {
   const { user, settled, app } = await renderRoute('/rules')
   await user.click(screen.getAllByRole('link', { name: /Aurora|home/i })[0] ?? document.body)
   await settled()
@@ -33,7 +33,7 @@ test('the announced title is gone when the language changes', async () => {
   expect(heading).toHaveFocus()
 })
 
-test('the second click of a double click presses nothing on the page that the first one has opened', async () => {
+test('S7 the second click of a double click presses nothing on the page that the first one has opened', async () => {
   const { user, settled, address } = await renderRoute('/no/such/page')
   const follow = async (name: RegExp, detail: number) => {
     fireEvent.click(screen.getAllByRole('link', { name })[0] ?? document.body, { detail })
@@ -51,7 +51,7 @@ test('the second click of a double click presses nothing on the page that the fi
   expect(address()).toBe('/')
 })
 
-test('the second click of a double click presses nothing on the next step of the same page', async () => {
+test('S7 the second click of a double click presses nothing on the next step of the same page', async () => {
   const { user, settled } = await renderRoute('/sign')
   await user.type(screen.getByLabelText('Login or email'), 'mail_player')
   await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)

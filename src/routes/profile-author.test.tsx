@@ -13,13 +13,13 @@ async function openProfile(path: string) {
 
 const field = () => screen.findByRole('textbox', { name: 'Author code' })
 
-test('a link of an author fills in the code, whatever marks came with it', async () => {
+test('P5 a link of an author fills in the code, whatever marks came with it', async () => {
   const { address } = await openProfile('/profile?author=%22NIGHT%22.&author=%22NIGHT%22.')
   expect(await field()).toHaveValue('NIGHT')
   expect(address()).toBe('/profile?author=NIGHT#author')
 })
 
-test('the link of an author can be pasted in place of the code', async () => {
+test('P5 the link of an author can be pasted in place of the code', async () => {
   const { user } = await openProfile('/profile')
   const link = 'https://aurora.example/profile?author=NORDLICHT'
   fireEvent.change(await field(), { target: { value: link } })

@@ -8,7 +8,7 @@ import { sandboxServer } from '#/testing/server'
 const backend = sandboxServer()
 const greeting = (name: string) => screen.findByRole('heading', { name: `Welcome, ${name}` })
 
-test('a new player is greeted once in this browser, whatever the server goes on saying', async () => {
+test('P9 a new player is greeted once in this browser, whatever the server goes on saying', async () => {
   backend.server.use(
     http.get('*/api/v2/user/getBonuses', () =>
       HttpResponse.json({ bonuses: [], firstLogin: true, limits: { min: 10, max: 50_000 } }),
@@ -28,7 +28,7 @@ test('a new player is greeted once in this browser, whatever the server goes on 
   expect(await greeting('empty')).toBeVisible()
 })
 
-test('markup in the name of a player is text', async () => {
+test('H4 markup in the name of a player is text', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   const login = '<0>a</0> & {b}'
   backend.server.use(

@@ -9,7 +9,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('a session that began since the last visit is marked as new, on that visit only', async () => {
+test('P2 a session that began since the last visit is marked as new, on that visit only', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   const visit = async () => {
     cleanup()
@@ -23,7 +23,7 @@ test('a session that began since the last visit is marked as new, on that visit 
   expect(await visit()).toEqual([])
 })
 
-test('a session whose id cannot be read is left out, and the list says so', async () => {
+test('P2 a session whose id cannot be read is left out, and the list says so', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
@@ -40,7 +40,7 @@ test('a session whose id cannot be read is left out, and the list says so', asyn
   expect(screen.getByRole('button', { name: 'End all sessions' })).toBeVisible()
 })
 
-test('why no session was ended is not shown beside none, nor beside the next one', async () => {
+test('P3 why no session was ended is not shown beside none, nor beside the next one', async () => {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   const { app, user, settled } = await renderRoute('/profile', {
     identity: { user: stored, token },

@@ -9,7 +9,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('the history keeps the amount for the way back from the provider', async () => {
+test('M1 the history keeps the amount for the way back from the provider', async () => {
   const data = await backend.signIn('rider')
   expectConsoleError(/The payment page is not on the list/)
   const identity = { user: data.user, token: data.jwt }
@@ -23,7 +23,7 @@ test('the history keeps the amount for the way back from the provider', async ()
   expect(screen.getByLabelText('Amount')).toHaveValue('250')
 })
 
-test('a way to the payment page that failed is not spoken of after the page has opened all the same', async () => {
+test('M2 a way to the payment page that failed is not spoken of after the page has opened all the same', async () => {
   const data = await backend.signIn('rider')
   expectConsoleError(/The payment page is not on the list/)
   const identity = { user: data.user, token: data.jwt }
@@ -34,7 +34,7 @@ test('a way to the payment page that failed is not spoken of after the page has 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a top-up that may have been made keeps its key and its amount over reloads, until its outcome is known', async () => {
+test('M2 a top-up that may have been made keeps its key and its amount over reloads, until its outcome is known', async () => {
   const data = await backend.signIn('rider')
   const identity = { user: data.user, token: data.jwt }
   const keys: (string | null)[] = []
@@ -79,7 +79,7 @@ async function payAs({ user: player, jwt }: UserData, shown: string, typed: stri
   await settled()
 }
 
-test('a top-up in doubt is continued by its own player alone', async () => {
+test('M2 a top-up in doubt is continued by its own player alone', async () => {
   const rider = await backend.signIn('rider')
   const empty = await backend.signIn('empty')
   const keys: (string | null)[] = []
@@ -96,7 +96,7 @@ test('a top-up in doubt is continued by its own player alone', async () => {
   expect(keys).toEqual([keys[0], expect.not.stringMatching(String(keys[0])), keys[0]])
 })
 
-test('a top-up of the same amount is another payment once one that was in doubt is known', async () => {
+test('M2 a top-up of the same amount is another payment once one that was in doubt is known', async () => {
   const rider = await backend.signIn('rider')
   const keys: (string | null)[] = []
   backend.server.use(

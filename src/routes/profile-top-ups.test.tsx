@@ -46,7 +46,7 @@ async function openProfile(login: string) {
 const seeded = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `pay_h${from + index}`)
 
-test('older top-ups come page by page, in order', async () => {
+test('P4 older top-ups come page by page, in order', async () => {
   const { pages, openNext } = await openProfile('rich')
   expect(ids()).toEqual(seeded(1, 50))
   await openNext()
@@ -55,14 +55,14 @@ test('older top-ups come page by page, in order', async () => {
   expect(pages).toEqual([null, 'pay_h50', 'pay_h100'])
 })
 
-test('nothing more is offered where the newest page is all there is', async () => {
+test('P4 nothing more is offered where the newest page is all there is', async () => {
   await openProfile('rider')
   expect(ids()).toHaveLength(6)
   expect(more()).toBeNull()
 })
 
 test.each([['itself'], ['an earlier one']])(
-  'a page that leads back to %s is the last',
+  'P4 a page that leads back to %s is the last',
   async (to) => {
     const { openNext } = await openProfile('rich')
     backend.server.use(
@@ -80,7 +80,7 @@ test.each([['itself'], ['an earlier one']])(
   },
 )
 
-test('older top-ups are offered although none of the newest can be shown', async () => {
+test('P4 older top-ups are offered although none of the newest can be shown', async () => {
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
       const response = await backend.world.fetch(request)
@@ -95,7 +95,7 @@ test('older top-ups are offered although none of the newest can be shown', async
   expect(ids()).toHaveLength(50)
 })
 
-test('top-ups that are alike and have no id are each shown, once', async () => {
+test('P4 top-ups that are alike and have no id are each shown, once', async () => {
   const row = { value: 777, date: '2026-11-18T18:02:00Z', status: 'succeeded' }
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
@@ -136,7 +136,7 @@ test.each([
   ['refunded', 'Refunded', true],
   ['on_hold', 'Unknown', false],
 ])(
-  'a top-up of the status %s is shown as: %s; struck out: %s',
+  'P4 a top-up of the status %s is shown as: %s; struck out: %s',
   async (status, shown, isStruckOut) => {
     const found = await openTopUp({ status })
     expect(found).toHaveTextContent(shown)
@@ -144,14 +144,14 @@ test.each([
   },
 )
 
-test('without any status there is no column for it', async () => {
+test('P4 without any status there is no column for it', async () => {
   const found = await openTopUp({})
   expect(found?.className.includes('muted')).toBe(false)
   const headers = history().getAllByRole('columnheader')
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Credits'])
 })
 
-test('coming back to the tab asks for the newest page only', async () => {
+test('P4 coming back to the tab asks for the newest page only', async () => {
   const { pages, openNext, settled } = await openProfile('rich')
   await openNext()
   focusManager.setFocused(false)
@@ -161,7 +161,7 @@ test('coming back to the tab asks for the newest page only', async () => {
   expect(ids()).toEqual(seeded(1, 100))
 })
 
-test('a top-up made meanwhile comes first, and hides none', async () => {
+test('P4 a top-up made meanwhile comes first, and hides none', async () => {
   const { openNext, settled, token } = await openProfile('rich')
   await openNext()
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one-attempt-000001' }
@@ -178,7 +178,7 @@ test('a top-up made meanwhile comes first, and hides none', async () => {
   expect(ids()).toEqual(['pay_1', ...seeded(1, 100)])
 })
 
-test('shows why a page of top-ups failed, and loads it again', async () => {
+test('P4 shows why a page of top-ups failed, and loads it again', async () => {
   const { user, settled, openNext } = await openProfile('rich')
   backend.server.use(
     http.get(
@@ -195,7 +195,7 @@ test('shows why a page of top-ups failed, and loads it again', async () => {
   expect(ids()).toEqual(seeded(1, 100))
 })
 
-test('a session that ended while an older page was asked for signs the player out', async () => {
+test('P4 a session that ended while an older page was asked for signs the player out', async () => {
   const { address, token, openNext } = await openProfile('rich')
   await backend.world.fetch(
     new Request('https://play.example/api/v2/user/signOut', {

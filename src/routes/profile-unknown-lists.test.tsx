@@ -8,7 +8,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('says of lists that could not be read that they were not, and lets all sessions be ended', async () => {
+test('P2 E11 says of lists that could not be read that they were not, and lets all sessions be ended', async () => {
   const data = await backend.signIn('rider')
   const odd = { ...data, sessions: null, transactions: [null], transactionsCursor: null }
   backend.server.use(http.get('*/api/v2/user/check', () => HttpResponse.json(odd)))
@@ -20,7 +20,7 @@ test('says of lists that could not be read that they were not, and lets all sess
   expect(screen.getByText('End all sessions')).toBeVisible()
 })
 
-test('each section of the profile whose data did not load shows why', async () => {
+test('E11 each section of the profile whose data did not load shows why', async () => {
   const { user, jwt } = await backend.signIn('rider')
   backend.server.use(
     http.get('*/api/v2/*', ({ request }) =>

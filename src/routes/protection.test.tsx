@@ -9,7 +9,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('where the server offers no method that is known here, nothing can be pressed', async () => {
+test('T1 where the server offers no method that is known here, nothing can be pressed', async () => {
   const { user, jwt } = await backend.signIn('rider')
   const offer = { mfa: null, methods: ['sms'], recoveryCodesLeft: 0 }
   backend.server.use(http.get('*/api/v2/user/bindProtection', () => HttpResponse.json(offer)))
@@ -18,7 +18,7 @@ test('where the server offers no method that is known here, nothing can be press
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
-test('recovery codes that can be read are shown, with a word of those that cannot be', async () => {
+test('T5 recovery codes that can be read are shown, with a word of those that cannot be', async () => {
   const rider = await backend.signIn('rider')
   backend.server.use(
     http.put('*/api/v2/user/bindProtection', () =>
@@ -37,7 +37,7 @@ test('recovery codes that can be read are shown, with a word of those that canno
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ mfa: 'app' })
 })
 
-test('a protection that is on already is shown, though what is on cannot be asked', async () => {
+test('T1 a protection that is on already is shown, though what is on cannot be asked', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')
   const { user, settled } = await renderRoute('/protection', {
     identity: { user: rider, token: jwt },

@@ -21,7 +21,7 @@ const inspected = () =>
   backend.asked().filter((operation) => operation === 'recoveryInspect').length
 
 test.each(['/rules', '/recovery'])(
-  'a link inside the site (from %s) keeps the key out of the address, and works',
+  'A10 a link inside the site (from %s) keeps the key out of the address, and works',
   async (from) => {
     const { app, settled, address } = await renderRoute(from)
     await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
@@ -37,7 +37,7 @@ test.each(['/rules', '/recovery'])(
   },
 )
 
-test('a link from an e-mail is asked about once, and its key is gone from the address', async () => {
+test('A10 a link from an e-mail is asked about once, and its key is gone from the address', async () => {
   const { app, address } = await renderRoute(`/recovery?key=${goodKey}`)
   expect(address()).toBe('/recovery')
   expect(window.location.href).not.toContain('key')
@@ -46,7 +46,7 @@ test('a link from an e-mail is asked about once, and its key is gone from the ad
   expect(inspected()).toBe(1)
 })
 
-test('warns a signed-in player who opens a recovery link, and continues only on request', async () => {
+test('A10 warns a signed-in player who opens a recovery link, and continues only on request', async () => {
   const { user: player, jwt } = await backend.signIn('empty')
   const { user, settled, address } = await renderRoute(`/recovery?key=${goodKey}`, {
     identity: { user: player, token: jwt },
@@ -59,7 +59,7 @@ test('warns a signed-in player who opens a recovery link, and continues only on 
   expect(screen.getByLabelText('New password')).toBeInTheDocument()
 })
 
-describe('what is no key', () => {
+describe('A10 what is no key', () => {
   test.each(['?key', '?key=', '?key=a&key=b', '?__proto__=a', '?key[]=a'])(
     '%s asks for a letter',
     async (search) => {
@@ -80,7 +80,7 @@ describe('what is no key', () => {
   )
 })
 
-test('another link in the same tab is a beginning of its own', async () => {
+test('A10 another link in the same tab is a beginning of its own', async () => {
   const { app, settled, user } = await renderRoute('/recovery?key=no-such-key')
   expect(screen.getByText('The link didn’t work')).toBeInTheDocument()
   await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
@@ -89,7 +89,7 @@ test('another link in the same tab is a beginning of its own', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('x')
 })
 
-test('from a dead link to a new e-mail the focus goes along', async () => {
+test('A10 from a dead link to a new e-mail the focus goes along', async () => {
   const { settled, user } = await renderRoute('/recovery?key=no-such-key')
   await user.click(screen.getByRole('link', { name: 'Get a new email' }))
   await settled()
@@ -97,7 +97,7 @@ test('from a dead link to a new e-mail the focus goes along', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('an address with a name and marks around it is asked for alone', async () => {
+test('A10 an address with a name and marks around it is asked for alone', async () => {
   const { user, settled } = await renderRoute('/recovery')
   const before = backend.world.mailbox.list('rider@example.com').length
   await user.type(screen.getByLabelText('Login or email'), 'Rider <rider@example.com>,')
@@ -106,7 +106,7 @@ test('an address with a name and marks around it is asked for alone', async () =
   expect(backend.world.mailbox.list('rider@example.com')).toHaveLength(before + 1)
 })
 
-test('spaces are no login, and nothing is asked for them', async () => {
+test('A10 spaces are no login, and nothing is asked for them', async () => {
   const { user } = await renderRoute('/recovery')
   await user.type(screen.getByLabelText('Login or email'), '   ')
   await user.click(screen.getByRole('button', { name: 'Send the email' }))
@@ -114,7 +114,7 @@ test('spaces are no login, and nothing is asked for them', async () => {
   expect(backend.asked()).not.toContain('recoveryRequest')
 })
 
-test('asks for a code that is required after all, if the server names only the field', async () => {
+test('A10 asks for a code that is required after all, if the server names only the field', async () => {
   backend.server.use(
     http.put('*/api/v2/user/recovery', () =>
       HttpResponse.json(
@@ -133,7 +133,7 @@ test('asks for a code that is required after all, if the server names only the f
   expect(screen.getByText('Enter a code')).toBeInTheDocument()
 })
 
-describe('a recovery code with a space around it, where the app is on', () => {
+describe('A10 a recovery code with a space around it, where the app is on', () => {
   const sent: unknown[] = []
 
   beforeEach(() => {
@@ -163,7 +163,7 @@ describe('a recovery code with a space around it, where the app is on', () => {
   })
 })
 
-test('keeps the kind of the code that is on its way', async () => {
+test('A10 keeps the kind of the code that is on its way', async () => {
   const answer = Promise.withResolvers<void>()
   backend.server.use(
     http.get('*/api/v2/user/recovery', () => HttpResponse.json({ codeRequired: true })),
@@ -183,7 +183,7 @@ test('keeps the kind of the code that is on its way', async () => {
 })
 
 test.each(['reset', 'wrong-shape'] as const)(
-  'leads to the sign-in if the response to the new password is lost (%s)',
+  'E9 leads to the sign-in if the response to the new password is lost (%s)',
   async (kind) => {
     const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
     backend.world.faults.add({ operation: 'recoveryFinish', kind, done: true })

@@ -42,7 +42,7 @@ async function verify({ user, settled }: Page, email: string) {
   await settled()
 }
 
-describe('a visitor who asked for a guarded page', () => {
+describe('S10 a visitor who asked for a guarded page', () => {
   test.each(['/profile', '/protection', '/profile?x=1'])(
     '%s is there after signing in',
     async (path) => {
@@ -109,7 +109,7 @@ describe('a visitor who asked for a guarded page', () => {
 })
 
 test.each(['rider,', '"rider"', 'rider@example.com.'])(
-  'marks around a login or an address do not matter: %j',
+  'A8 marks around a login or an address do not matter: %j',
   async (login) => {
     const page = await renderRoute('/profile')
     await signIn(page, login)
@@ -117,7 +117,7 @@ test.each(['rider,', '"rider"', 'rider@example.com.'])(
   },
 )
 
-test('a player who is not verified is at the page that was opened after the verification', async () => {
+test('S10 a player who is not verified is at the page that was opened after the verification', async () => {
   const page = await renderRoute('/profile?author=NIGHT', {
     identity: held(await backend.signIn('new_player')),
   })
@@ -126,7 +126,7 @@ test('a player who is not verified is at the page that was opened after the veri
   expect(page.address()).toBe('/profile?author=NIGHT#author')
 })
 
-test('a session that is lost in the middle ends at the sign-in, is shown once, and returns', async () => {
+test('E6 a session that is lost in the middle ends at the sign-in, is shown once, and returns', async () => {
   const data = await backend.signIn('rider')
   const page = await renderRoute('/protection', { identity: held(data) })
   await backend.revoke(data)
@@ -139,7 +139,7 @@ test('a session that is lost in the middle ends at the sign-in, is shown once, a
   expect(page.address()).toBe('/protection')
 })
 
-test.each(['/profile', '/'])('a revoked token on %s is cleared silently', async (path) => {
+test.each(['/profile', '/'])('A12 a revoked token on %s is cleared silently', async (path) => {
   const data = await backend.signIn('rider')
   await backend.revoke(data)
   await renderRoute(path, { identity: held(data) })
@@ -148,7 +148,7 @@ test.each(['/profile', '/'])('a revoked token on %s is cleared silently', async 
   expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0)
 })
 
-test('keeps a player signed in who leaves the profile during the start check', async () => {
+test('A12 keeps a player signed in who leaves the profile during the start check', async () => {
   const data = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'sessionCheck', kind: 'slow', ms: 150 })
   const opened = renderRoute('/profile', {

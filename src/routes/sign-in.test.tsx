@@ -6,7 +6,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('code that still does not come at the second press is loaded anew with the page, which keeps the login', async () => {
+test('E8 code that still does not come at the second press is loaded anew with the page, which keeps the login', async () => {
   // The one reload of this build has not helped.
   sessionStorage.setItem('reloaded-build', '')
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)

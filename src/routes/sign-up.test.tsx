@@ -14,7 +14,7 @@ const backend = sandboxServer()
 
 const takes = (login: string) => v.is(vLogin, login)
 
-test('shows the rule of a login before a mistake, as in the contract', async () => {
+test('A1 shows the rule of a login before a mistake, as in the contract', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Login')).toHaveAccessibleDescription(
     '3 to 20 characters: Latin letters, digits, underscores',
@@ -24,7 +24,7 @@ test('shows the rule of a login before a mistake, as in the contract', async () 
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
 })
 
-test('the fields that may not be empty are announced as required, and no others', async () => {
+test('A1 the fields that may not be empty are announced as required, and no others', async () => {
   const { user, settled } = await renderRoute('/signup')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await settled()
@@ -36,7 +36,7 @@ test('the fields that may not be empty are announced as required, and no others'
   }
 })
 
-test('gives a password manager the rules for generated passwords', async () => {
+test('A1 gives a password manager the rules for generated passwords', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Password')).toHaveAttribute(
     'passwordrules',
@@ -57,7 +57,7 @@ afterEach(() => Object.assign(siteConfig, documents))
 const documentsOfBoxes = () =>
   screen.queryAllByRole('checkbox').map((box) => box.closest('div')?.querySelector('a')?.href)
 
-test('has an unchecked box for each document', async () => {
+test('A1 has an unchecked box for each document', async () => {
   const consentUrl = 'https://community.example/consent'
   Object.assign(siteConfig, { consentUrl })
   const { user } = await renderRoute('/signup')
@@ -76,13 +76,13 @@ test('has an unchecked box for each document', async () => {
   }
 })
 
-test('a document that is not set has no box', async () => {
+test('A1 a document that is not set has no box', async () => {
   Object.assign(siteConfig, { privacyUrl: undefined })
   await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([documents.licenseUrl])
 })
 
-test('without documents there is nothing to tick, and where the wait is odd none is shown', async () => {
+test('A1 without documents there is nothing to tick, and where the wait is odd none is shown', async () => {
   Object.assign(siteConfig, { licenseUrl: undefined, privacyUrl: undefined })
   const { user } = await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([])

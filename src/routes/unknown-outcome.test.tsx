@@ -38,7 +38,7 @@ async function openProfile() {
   }
 }
 
-test('reports a changed password although the response was lost', async () => {
+test('E9 reports a changed password although the response was lost', async () => {
   const page = await openProfile()
   await page.type('password', 'Current password', SEED_PASSWORD)
   await page.type('password', 'New password', 'tR7$kq9Lw2')
@@ -50,7 +50,7 @@ test('reports a changed password although the response was lost', async () => {
   expect(screen.queryByText('Your session has ended')).toBeNull()
 })
 
-test('shows the server’s message if another author code was bound elsewhere meanwhile', async () => {
+test('E9 shows the server’s message if another author code was bound elsewhere meanwhile', async () => {
   const page = await openProfile()
   await page.type('author', 'Author code', 'NORDLICHT')
   await page.press('author', 'Bind')
@@ -62,7 +62,7 @@ test('shows the server’s message if another author code was bound elsewhere me
   expect((await section('author')).getByLabelText('Bound code')).toHaveProperty('value', 'POLARIS')
 })
 
-test('offers to sign in when a player signs up again after a lost response', async () => {
+test('E9 offers to sign in when a player signs up again after a lost response', async () => {
   const page = await renderRoute('/signup')
   const type = async (label: string, text: string) => {
     await page.user.click(screen.getByLabelText(label))
@@ -80,7 +80,7 @@ test('offers to sign in when a player signs up again after a lost response', asy
   expect(screen.getByLabelText('Login or email')).toHaveProperty('value', 'rider')
 })
 
-test('reports a changed address when the change is canceled that another device has finished', async () => {
+test('E9 reports a changed address when the change is canceled that another device has finished', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')
   const pending = { ...rider, pendingEmail: 'new@example.com' }
   backend.server.use(

@@ -25,7 +25,7 @@ const posts = () => backend.asked().filter((operation) => operation === 'account
 const isVerified = () =>
   [...backend.world.state.players.values()].find(({ login }) => login === 'new_player')?.active
 
-describe('an address without a usable key leads home', () => {
+describe('S6 an address without a usable key leads home', () => {
   test.each(['/verify', '/verify?key', '/verify?key=', '/verify?key=a&key=b'])(
     '%s',
     async (path) => {
@@ -36,7 +36,7 @@ describe('an address without a usable key leads home', () => {
   )
 })
 
-describe('a key is a text, whatever it looks like', () => {
+describe('A7 a key is a text, whatever it looks like', () => {
   test.each(['123456', 'true', 'false', 'null', '0', '1e3', '{}', '[]', 'a+b/c='])(
     '%s',
     async (key) => {
@@ -51,7 +51,7 @@ describe('a key is a text, whatever it looks like', () => {
   )
 })
 
-describe('a key that no e-mail can hold is dead at once, as it is at a recovery', () => {
+describe('A7 a key that no e-mail can hold is dead at once, as it is at a recovery', () => {
   const keys = ['ключ', ' ', 'k'.repeat(513)]
   test.each(keys.flatMap((key) => [true, false].map((waits) => ({ key, waits }))))(
     '$key, where the account waits: $waits',
@@ -65,7 +65,7 @@ describe('a key that no e-mail can hold is dead at once, as it is at a recovery'
   )
 })
 
-test('a link inside the site keeps the key out of the address, too', async () => {
+test('A7 a link inside the site keeps the key out of the address, too', async () => {
   const { app, settled, address } = await renderRoute('/rules')
   await app.router.navigate({ to: '/verify', search: { key: '123456' } })
   await settled()
@@ -73,7 +73,7 @@ test('a link inside the site keeps the key out of the address, too', async () =>
   expect(app.router.state.location.state.linkToken).toBe('123456')
 })
 
-describe('where the account waits', () => {
+describe('A7 where the account waits', () => {
   test.each([{}, { email: ' NEW_PLAYER@example.com\u200b' }])(
     'a confirmation with %j is not called that of another account',
     async (named) => {
@@ -124,7 +124,7 @@ describe('where the account waits', () => {
   })
 })
 
-describe('anywhere else', () => {
+describe('A7 anywhere else', () => {
   test('a press posts it, and a key that was used already is accepted', async () => {
     const key = goodKey()
     const { user, settled } = await renderRoute(`/verify?key=${key}`)
@@ -145,7 +145,7 @@ describe('anywhere else', () => {
     expect(screen.getByText('The email is already confirmed')).toBeInTheDocument()
   })
 
-  test('responses that were lost are not called a failure, and trying again tells', async () => {
+  test('E9 responses that were lost are not called a failure, and trying again tells', async () => {
     const lost = { operation: 'accountVerify', kind: 'reset', done: true } as const
     backend.world.faults.add(lost)
     backend.world.faults.add(lost)

@@ -17,7 +17,7 @@ async function waiting() {
   return renderRoute('/signup?to=verify', { identity: { user, token: jwt } })
 }
 
-test('names a dash where the address is not known', async () => {
+test('A6 names a dash where the address is not known', async () => {
   const signedIn = await backend.signIn('new_player')
   const data = { ...signedIn, user: { ...signedIn.user, email: '' } }
   backend.server.use(http.get('*/api/v2/user/check', () => HttpResponse.json(data)))
@@ -26,7 +26,7 @@ test('names a dash where the address is not known', async () => {
   expect(screen.getByText(/We have sent an email to/)).toHaveTextContent('an email to —.')
 })
 
-test('notifies once while offline, and continues once online', async () => {
+test('A6 notifies once while offline, and continues once online', async () => {
   const { user, settled, address } = await waiting()
   expectConsoleError(/sessionCheck: not-sent/)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -50,7 +50,7 @@ test('notifies once while offline, and continues once online', async () => {
   expect(address()).toBe('/profile')
 })
 
-test('the wait of another player in the history is not this one’s', async () => {
+test('A6 the wait of another player in the history is not this one’s', async () => {
   const { app, settled } = await waiting()
   const resendAt = steadyNow() + 60_000
   for (const login of ['new_player', 'other']) {

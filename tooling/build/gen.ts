@@ -21,6 +21,7 @@ import { runProgram } from '../cli/run-program'
 const GENERATED = [
   'src/api/generated',
   'src/routeTree.gen.ts',
+  'docs/behaviour.md',
   ...LOCALE_CODES.map((locale) => `src/locales/${locale}/messages.po`),
 ]
 
@@ -29,6 +30,7 @@ const GENERATORS = [
   ['openapi-ts'],
   ['tsx', 'tooling/build/gen-operations.ts'],
   ['tsx', 'tooling/build/gen-routes.ts'],
+  ['tsx', 'tooling/build/gen-behaviour.ts'],
   ['lingui', 'extract', '--clean', '--overwrite'],
 ]
 
@@ -66,7 +68,7 @@ async function run([command = '', ...args]: readonly string[], cwd: string): Pro
 }
 
 /**
- * Generates client, schemas, mocks, route tree and catalogs in a copy of the project, and returns the files that differ from
+ * Generates client, schemas, mocks, route tree, `docs/behaviour.md` and catalogs in a copy of the project, and returns the files that differ from
  * those of the project, uncommitted work included.
  *
  * In a copy, because the generators empty their folders first, which would break `npm run dev` and checks that run in

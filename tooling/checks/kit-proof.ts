@@ -10,7 +10,7 @@ const SOURCES = [
   'src/styles/tokens.css',
   'tooling/{cli,serve}/**',
   'tooling/checks/chromium.ts',
-  'docs/behaviour.md',
+  'docs/behaviour.yaml',
   'openapi.yaml',
   'package.json',
   'tsconfig.json',

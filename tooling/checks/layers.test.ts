@@ -258,9 +258,12 @@ describe('what one file alone may do', () => {
 })
 
 describe('a handler', () => {
-  it.each(UNHANDLED)('is refused if nothing handles the rejection of its promise: %s', (name) => {
-    expect(problemsOf(`src/features/home/press-${name}.tsx`)).toHaveLength(1)
-  })
+  it.each(UNHANDLED)(
+    'E3 is refused if nothing handles the rejection of its promise: %s',
+    (name) => {
+      expect(problemsOf(`src/features/home/press-${name}.tsx`)).toHaveLength(1)
+    },
+  )
 
   it.each(['run', 'caught'])('allows a promise that is handled: %s', (name) => {
     expect(problemsOf(`src/features/home/press-${name}.tsx`)).toEqual([])

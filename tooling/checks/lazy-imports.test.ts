@@ -75,7 +75,7 @@ const isCalledIn = (helper: string, file: string) =>
 
 const found = files.flatMap(lazyImportsOf)
 
-test('every lazy import is in the table, and nothing else', () => {
+test('E8 every lazy import is in the table, and nothing else', () => {
   expect(
     [...new Set(found.map(([name]) => name))].toSorted(),
     'EXPECTED in tooling/checks/lazy-imports.test.ts lists the lazy imports of src',

@@ -235,7 +235,7 @@ async function prepare({ player, begin }: Case) {
   return begin()
 }
 
-describe.each(DISRUPTIONS)('%s', (disruption) => {
+describe.each(DISRUPTIONS)('E9 %s', (disruption) => {
   test.each(ids)('%s', async (operation) => {
     const { player, outcome, except = {} } = cases[operation]
     const press = await prepare(cases[operation])
@@ -255,7 +255,7 @@ test.each(claiming)('claims nothing of a request that never arrived: %s', async 
   expect(await press().then(() => null, problemOf)).toMatchObject({ kind: 'unknown' })
 })
 
-test.each(ids)('knows that nothing was sent without a connection: %s', async (operation) => {
+test.each(ids)('E9 knows that nothing was sent without a connection: %s', async (operation) => {
   const press = await prepare(cases[operation])
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))

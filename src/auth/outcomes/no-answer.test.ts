@@ -36,7 +36,7 @@ test.each([
   ['protectionConfirm', () => settleProtectionConfirm('123456'), { kind: 'outcome-unknown' }],
   ...repeated.map(([name, press]) => [name, press, repeatable] as const),
 ] as const)(
-  '%s: a server that never answers is given two time limits',
+  'E9 %s: a server that never answers is given two time limits',
   async (_, press, outcome) => {
     network.reply(silence)
     const settled = press().then(() => null, problemOf)
@@ -54,7 +54,7 @@ describe.each(repeated)('%s, whose first response is lost', (_, press) => {
   test.each([
     ['is lost again', breaks],
     ['meets a proxy', badGateway],
-  ])('%s: nobody knows', async (_how, second) => {
+  ])('E9 %s: nobody knows', async (_how, second) => {
     network.reply(breaks, second)
     expect(await press().then(() => null, problemOf)).toEqual(repeatable)
   })

@@ -12,7 +12,7 @@ import { settleAuthorBind, settlePasswordChange } from './settings'
 
 const site = lostResponses()
 
-describe('a password change whose response was lost', () => {
+describe('E9 a password change whose response was lost', () => {
   const pair = { currentPassword: SEED_PASSWORD, newPassword: 'tR7$kq9Lw2', revokeOthers: true }
 
   test('leaves the player signed in, with a token that works', async () => {

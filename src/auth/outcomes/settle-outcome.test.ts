@@ -25,7 +25,7 @@ test('waits for a server that does not come back, then the outcome is unknown', 
   expect(send).toHaveBeenCalledTimes(2 + SETTLE_PAUSES.length)
 })
 
-describe('a response that could not be read is reported once', () => {
+describe('E9 a response that could not be read is reported once', () => {
   const unreadable = new ApiError(
     'emailChange',
     { kind: 'unknown', reason: 'bad-response' },

@@ -17,7 +17,7 @@ const STANDARD = [
 ]
 
 test.each(['ru', 'en'] as const)(
-  'every standard code has words of its own in %s',
+  'A15 every standard code has words of its own in %s',
   async (locale) => {
     const i18n = await i18nOf(locale)
     const texts = [null, ...STANDARD].map((code) => oauth2ErrorText(code, i18n))

@@ -45,7 +45,7 @@ function Step({ pending, onCode, onEvent }: StepProps) {
   )
 }
 
-test('another kind of code can be used once the refusal of the former is shown', async () => {
+test('A9 another kind of code can be used once the refusal of the former is shown', async () => {
   const answer = Promise.withResolvers<void>()
   const { user } = await renderUi(
     <Step pending={PENDING} onCode={() => answer.promise} onEvent={noEvent} />,
@@ -65,7 +65,7 @@ test('another kind of code can be used once the refusal of the former is shown',
 test.each([
   ['this load', 0, [{ kind: 'expired' }]],
   ['an earlier load, since which the clock may have been set', -1, []],
-])('a code whose time is over by the clock of %s', async (_name, earlier, expected) => {
+])('E10 a code whose time is over by the clock of %s', async (_name, earlier, expected) => {
   const events: CodeEvent[] = []
   const load = performance.timeOrigin + earlier
   const pending = { ...PENDING, end: { at: steadyNow() - 1, load } }

@@ -156,7 +156,7 @@ describe('issueText', () => {
         en: 'Check this field',
       },
     ],
-  ])('%s', (_name, schema, value, field, texts) => {
+  ])('A4 A9 %s', (_name, schema, value, field, texts) => {
     expect(textsOf(schema, value, field)).toEqual(texts)
   })
 

@@ -187,7 +187,7 @@ describe('messages of the server', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('a wait that the server asks for outlasts typing, and ends with the next submit', async () => {
+  test('E7 a wait that the server asks for outlasts typing, and ends with the next submit', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ status: 429, message: 'Too often', retryAfter: 60 }))
     await fillIn(user)

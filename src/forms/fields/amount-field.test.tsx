@@ -45,7 +45,7 @@ test('keeps the server’s message about the amount on blur, until the amount ch
   expect(amount()).toHaveAccessibleDescription('From 10')
 })
 
-test('takes digits from an input method once, and groups them when it is done', async () => {
+test('M1 takes digits from an input method once, and groups them when it is done', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.clear(amount())
   for (const text of ['１', '１２', '１２３', '１２３４']) {
@@ -86,7 +86,7 @@ test('a digit typed into a number in groups moves the groups', async () => {
   expect(amount()).toHaveValue('10,000')
 })
 
-test('the caret passes a separator', async () => {
+test('M1 the caret passes a separator', async () => {
   const { user } = await renderUi(<TopUp />)
   const field = screen.getByLabelText<HTMLInputElement>('Amount')
   await user.clear(field)

@@ -52,7 +52,7 @@ const refused = (attemptsLeft: number | null = null) =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 const sent = () => send.mock.calls.map(([code]) => code)
 
-test('takes digits from an input method once', async () => {
+test('T4 takes digits from an input method once', async () => {
   await renderUi(<CodeForm />)
   for (const text of ['１', '１２', '１２３', '１２３４５６']) {
     compose(field(), text)
@@ -120,7 +120,7 @@ describe('takes a code', () => {
     ['٣٤', 'digits of another alphabet', '١٢٥٦'],
     [' 34', 'a space', '1256'],
     ['a34', 'a letter', '1256'],
-  ])('typed into its middle: %j, with %s', async (text, _what, around) => {
+  ])('T4 typed into its middle: %j, with %s', async (text, _what, around) => {
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard(around)
     field().setSelectionRange(2, 2)
@@ -216,7 +216,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456', '123456']))
   })
 
-  test('is the one that was sent, whatever was typed meanwhile: the next one is sent', async () => {
+  test('E5 is the one that was sent, whatever was typed meanwhile: the next one is sent', async () => {
     const answer = Promise.withResolvers<void>()
     send.mockReturnValueOnce(answer.promise)
     const { user } = await renderUi(<CodeForm />)

@@ -50,7 +50,7 @@ describe.each([
   ['loadOptionalChunk', 'nothing typed', 'null'],
   ['loadOptionalChunk', 'a password typed', 'null'],
 ] as const)('%s, %s', (name, page, outcome) => {
-  test(`gives the chunk, or where it is gone: ${outcome}`, async () => {
+  test(`E8 gives the chunk, or where it is gone: ${outcome}`, async () => {
     const { [name]: load } = await import('./load-chunk')
     PAGES[page]()
     expect(await outcomeOf(load(async () => 'chunk'))).toBe('chunk')
@@ -58,7 +58,7 @@ describe.each([
   })
 })
 
-test('a chunk that neither comes nor fails is given up after 20 s, once, and one that comes later is taken', async () => {
+test('E8 a chunk that neither comes nor fails is given up after 20 s, once, and one that comes later is taken', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { withTimeLimit, loadOptionalChunk } = await import('./load-chunk')
@@ -91,7 +91,7 @@ test('a chunk that fails at a press, and again at the next one, is loaded anew w
   expect(await outcomeOf(load())).toBe('refused, reloads')
 })
 
-test('what was typed is there again for the next load of that page, once, and no password', async () => {
+test('E8 what was typed is there again for the next load of that page, once, and no password', async () => {
   const { loadChunk } = await import('./load-chunk')
   PAGES['a login typed']()
   await outcomeOf(loadChunk(gone))

@@ -19,7 +19,7 @@ test.each([
   ['author=&author=NIGHT', 'NIGHT'],
   ['author=%22%22', undefined],
   ['author=', undefined],
-])('the link with %s is of %j', (query, author) => {
+])('P5 the link with %s is of %j', (query, author) => {
   expect(authorSearch(parseSearchParams(query))).toEqual({ author })
 })
 

@@ -6,7 +6,7 @@ const address = () => window.location.pathname + window.location.search + window
 
 beforeEach(() => window.history.replaceState({ index: 4 }, '', '/'))
 
-describe('takeLinkToken', () => {
+describe('A7 takeLinkToken', () => {
   test.each([
     ['/verify?key=abc', 'abc', '/verify'],
     ['/recovery?key=abc', 'abc', '/recovery'],

@@ -131,7 +131,7 @@ const HOSTILE: unknown[] = [
   { toString: () => 'https://pay.example/' },
 ]
 
-describe('a hostile address', () => {
+describe('M3 a hostile address', () => {
   test.each(HOSTILE.map((value) => [value]))('%j is refused', (value) => {
     expect(paymentUrl(value, ALLOWED)).toBeNull()
   })

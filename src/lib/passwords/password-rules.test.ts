@@ -18,7 +18,7 @@ const broken = (value: string) =>
     .map(([rule]) => rule)
     .join(' ')
 
-describe('passwordRules', () => {
+describe('A4 passwordRules', () => {
   test.each([
     ['', 'length lower upper digit mark'],
     [filled('Aa1!', PASSWORD_MIN - 1), 'length'],

@@ -7,7 +7,7 @@ import { passwordStrength } from './password-strength'
 const orTooShort = (password: string, strength: string) =>
   password !== '' && [...password].length < PASSWORD_MIN ? 'weak' : strength
 
-describe('passwordStrength', () => {
+describe('A5 passwordStrength', () => {
   test.each([
     ['', 'empty'],
     ['abc', 'weak'],

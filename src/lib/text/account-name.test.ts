@@ -41,7 +41,7 @@ test.each([
   ['rider 77', 'rider 77'],
   ['«»', '«»'],
   ['', ''],
-])('the name of an account %j is %j', (text, name) => {
+])('A8 the name of an account %j is %j', (text, name) => {
   expect(cleanAccountName(text)).toBe(name)
 })
 

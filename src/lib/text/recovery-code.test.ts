@@ -26,7 +26,7 @@ test.each([
   ['КМТХР-АВСЕН', 'КМТХР-АВСЕН'],
   ['4ЖQ7Z-M2XTP', '4ЖQ7Z-M2XTP'],
   ['123-456', '123-456'],
-])('the recovery code %j is %j', (text, code) => {
+])('A9 the recovery code %j is %j', (text, code) => {
   expect(cleanRecoveryCode(text)).toBe(code)
 })
 

@@ -22,7 +22,7 @@ async function load() {
 
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
-test('a clock that is set back between two loads makes no kept wait longer', async () => {
+test('E10 a clock that is set back between two loads makes no kept wait longer', async () => {
   const former = await load()
   const resendAt = former() + 60_000
   vi.advanceTimersByTime(20_000)

@@ -61,7 +61,7 @@ test('the end is told, and not kept', async () => {
   history.destroy()
 })
 
-test('a step whose entry the browser refuses is shown all the same', async () => {
+test('S7 a step whose entry the browser refuses is shown all the same', async () => {
   const refused: unknown[] = []
   // The router adds entries in a task of its own, whose error nobody else handles.
   vi.stubGlobal('queueMicrotask', (run: () => void) => {

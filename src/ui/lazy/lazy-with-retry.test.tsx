@@ -33,14 +33,14 @@ test('a chunk that does not load is reported in its place, with a button that lo
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where the browser does not ask for it a second time, the button loads the page anew', async () => {
+test('E8 where the browser does not ask for it a second time, the button loads the page anew', async () => {
   const Lazy = lazyWithRetry<object>(() => Promise.reject(new TypeError('gone')), { Failure })
   await renderUi(<Lazy />)
   await userEvent.click(await screen.findByRole('button', { name: 'Again' }))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('where the request hangs, the button comes after 20 s and loads the page anew within a second', async () => {
+test('E8 where the request hangs, the button comes after 20 s and loads the page anew within a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const Lazy = lazyWithRetry<object>(() => new Promise(() => undefined), { Failure })

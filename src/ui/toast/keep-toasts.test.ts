@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is shown when the page is reloaded is shown again, once', () => {
+test('E6 what is shown when the page is reloaded is shown again, once', () => {
   const first = load('navigate')
   first.toaster.show({ ...lost, life: Infinity })
   first.leave()

@@ -51,7 +51,7 @@ test('replaces the text of a toast of the same group in place', async () => {
   expect(screen.getByRole('status')).toBe(region)
 })
 
-test('our words follow a change of the language, a server’s stay', async () => {
+test('U4 our words follow a change of the language, a server’s stay', async () => {
   const { toaster, i18n } = renderToaster()
   toaster.show({ severity: 'error', summary: () => `Error ${i18n.locale}`, detail: 'Wrong code' })
   toaster.show({ severity: 'info', summary: () => 'Note', detail: () => `Read ${i18n.locale}` })

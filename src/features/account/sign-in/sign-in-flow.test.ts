@@ -97,7 +97,7 @@ describe('the second step', () => {
     })
   })
 
-  test('returns to the form with a message when the code expires, by either clock', () => {
+  test('E1 returns to the form with a message when the code expires, by either clock', () => {
     const over = {
       kind: 'form',
       login: 'rider',

@@ -20,7 +20,7 @@ describe('an attempt to pay', () => {
     })
   })
 
-  test('keeps its key while the request is the same', () => {
+  test('M2 keeps its key while the request is the same', () => {
     const makeKey = keys()
     const first = paymentAttemptFor(BODY, null, makeKey)
     const second = paymentAttemptFor({ ...BODY }, first, makeKey)
@@ -35,7 +35,7 @@ describe('an attempt to pay', () => {
     expect(paymentAttemptFor(BODY, second, makeKey).key).toBe('key-3')
   })
 
-  test('starts another attempt for a request that differs in any other field', () => {
+  test('M2 starts another attempt for a request that differs in any other field', () => {
     const makeKey = keys()
     const byCard = { ...BODY, method: 'card' }
     const byPhone = { ...BODY, method: 'phone' }
@@ -73,7 +73,7 @@ describe('after a request that failed', () => {
     serverProblem({ status: 429 }),
     serverProblem({ status: 500 }),
     serverProblem({ status: 503 }),
-  ])('the payment may have been made: %j', (problem) => {
+  ])('M2 the payment may have been made: %j', (problem) => {
     expect(after(fresh, problem)).toEqual(inDoubt)
     expect(after(inDoubt, problem)).toEqual(inDoubt)
   })

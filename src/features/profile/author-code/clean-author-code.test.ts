@@ -10,6 +10,6 @@ test.each([
   // Told by the rule of the field.
   ['https://aurora.example/profile', 'https://aurora.example/profile'],
   ['NIGHT.', 'NIGHT.'],
-])('the author code in %j is %j', (text, code) => {
+])('P5 the author code in %j is %j', (text, code) => {
   expect(cleanAuthorCode(text)).toBe(code)
 })
