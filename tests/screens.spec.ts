@@ -6,11 +6,11 @@ import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './supp
 
 const HEIGHT = 900
 
-/** Each side of every break of the layout, and the widest. */
-const WIDTHS = [320, 390, 479, 599, 600, 767, 768, 899, 900, 996, 997, 1100, 1440, 1920]
+/** A phone, the narrowest of each layout, where things do not fit first, and the widest. */
+const WIDTHS = [320, 390, 480, 600, 768, 900, 997, 1100, 1440, 1920]
 
-/** What spaced text is looked at in: the narrowest of each layout. */
-const SPACED_WIDTHS = [320, 390, 600, 768, 900, 997, 1440]
+/** What spaced text is looked at in. */
+const SPACED_WIDTHS = [320, 768]
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
 
@@ -104,12 +104,11 @@ async function look(page: Page, { over }: Screen) {
     expect.soft(await faultsOfLayout(page, WIDTHS)).toEqual([])
     expect.soft(await faultsOfEnlargedText(page)).toEqual([])
   })
-  // A press on the header closes what lies over the page.
+  // A press on the header closes what lies over the page. Laid out it was with the longer Russian words.
   if (over !== true) {
-    await test.step('accessible in English, and laid out with enlarged text', async () => {
+    await test.step('accessible in English', async () => {
       await switchLanguage(page, 'en')
       expect.soft(await faultsOfAccessibility(page, [[390, 'light']])).toEqual([])
-      expect.soft(await faultsOfEnlargedText(page)).toEqual([])
       await switchLanguage(page, 'ru')
     })
   }

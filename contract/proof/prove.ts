@@ -49,18 +49,19 @@ export function isQuoted(breaks: Broken | undefined, { text }: Sentence): boolea
     : text.startsWith(`${breaks.replace('field ', '')}:`)
 }
 
-/** How many claims are checked at a time. */
+/** How many claims are checked at a time that may see a mistake by chance. */
 const BATCH = 6
 
-/** All claims in batches: those that prove what is broken, those of the operation, the others. */
+/** All claims: one by one those that prove what is broken, then those of the operation; in batches the others. */
 function batchesFor({ breaks, operation }: Provable): readonly (readonly string[])[] {
-  const distance = ({ proves, operations }: Claim): number =>
-    (proves.some((id) => id === breaks) ? 0 : 4) +
-    (operations?.includes(operation) ? 0 : operations ? 2 : 1)
-  const ids = CLAIMS.toSorted((one, other) => distance(one) - distance(other)).map(({ id }) => id)
-  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) =>
-    ids.slice(at * BATCH, (at + 1) * BATCH),
+  const proving = CLAIMS.filter(({ proves }) => proves.some((id) => id === breaks))
+  const near = CLAIMS.filter(({ operations }) => operations?.includes(operation))
+  const likely = [...new Set([...proving, ...near])]
+  const others = CLAIMS.filter((claim) => !likely.includes(claim)).map(({ id }) => id)
+  const batches = Array.from({ length: Math.ceil(others.length / BATCH) }, (_, at) =>
+    others.slice(at * BATCH, (at + 1) * BATCH),
   )
+  return [...likely.map(({ id }) => [id]), ...batches]
 }
 
 const line = ({ operation, claim, expected, got, sentence }: ReportedFinding) =>
