@@ -152,8 +152,8 @@ export const layerOverrides = [
     files: ['sandbox/**'],
     rules: restrict([
       {
-        regex: '^(#deploy/|\\.\\./.*(src|deploy)/)',
-        message: 'The sandbox imports nothing of the site.',
+        regex: '^(#deploy/|(\\.\\./)+(src|deploy|tooling|contract)/)',
+        message: 'The sandbox imports nothing of the site, and nothing that is built on it.',
       },
       only(['api/generated', 'lib', 'locales'], 'sandbox may import: api/generated, lib, locales.'),
     ]),
@@ -206,7 +206,10 @@ export const layerOverrides = [
         regex: '^(\\.\\./)+src/(app|routes|features|forms|ui|auth|api)',
         message: 'tooling may import: config-schema, locales.',
       },
-      noKit,
+      {
+        regex: '^(\\.\\./)+contract/',
+        message: 'Programs of the contract are run by their command.',
+      },
       only(['config-schema', 'locales'], 'tooling may import: config-schema, locales.'),
     ]),
   },

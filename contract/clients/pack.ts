@@ -63,7 +63,7 @@ const compileProgram = (out: string) =>
     mergeConfig(settings(out), {
       ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
       build: {
-        ssr: 'sandbox/server/serve.ts',
+        ssr: 'tooling/serve/sandbox.ts',
         rolldownOptions: { output: { entryFileNames: PROGRAM, banner: '#!/usr/bin/env node' } },
       },
     }),

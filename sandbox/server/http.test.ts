@@ -140,7 +140,7 @@ test('on a port of its own it lets other origins in', async () => {
 
 /** Runs the program of `npm run sandbox`; gives its output and how it ended. */
 function run(...argv: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/serve.ts', ...argv])
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/serve/sandbox.ts', ...argv])
   let output = ''
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', resolve)

@@ -29,7 +29,7 @@ export default defineConfig(commonConfig('servers'), {
   },
   projects: [
     serverProject('sandbox', {
-      program: ['sandbox/server/serve.ts', '--port', backendPort],
+      program: ['tooling/serve/sandbox.ts', '--port', backendPort],
       env: {},
       url: `${backend}/__sandbox`,
     }),

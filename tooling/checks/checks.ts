@@ -10,7 +10,6 @@ import { isProven, kitFingerprint, keepProof } from './kit-proof'
 import { invalidHtml } from './html'
 import { publicPageFaults } from './public-pages'
 import type { Check, Outcome } from './schedule'
-import { contractWithoutVersion } from './contract-version'
 import type { TestRun } from './test-reports'
 import { readPlaywright, readVitest } from './test-reports'
 
@@ -124,11 +123,7 @@ export const checks: ProjectCheck[] = [
   { name: 'unit', run: () => vitest('unit', ['--project=site*', ONE_WORKER], NO_BROWSER) },
   command('lint', ['oxlint']),
   command('contract', ['redocly', 'lint', 'openapi.yaml']),
-  listing(
-    'version',
-    'npm run contract:diff -- REF says what changed since and which info.version the contract must carry.',
-    contractWithoutVersion,
-  ),
+  command('version', ['tsx', 'contract/diff/contract-version.ts']),
   command('dead code', ['knip', '--no-progress']),
   build,
   {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runSource } from './run-source'
 
 const PROGRAMS = {
-  sandbox: 'sandbox/server/serve.ts',
+  sandbox: 'tooling/serve/sandbox.ts',
   start: 'tooling/serve/start.ts',
   dev: 'tooling/serve/dev.ts',
   shots: 'tooling/art/shots.ts',

@@ -20,7 +20,7 @@ afterAll(() => TAKEN.close())
 const PROGRAMS = {
   start: 'tooling/serve/start.ts',
   dev: 'tooling/serve/dev.ts',
-  sandbox: 'sandbox/server/serve.ts',
+  sandbox: 'tooling/serve/sandbox.ts',
 }
 
 test.each([

@@ -1,11 +1,11 @@
-import { fail } from '../../tooling/cli/fail'
-import { listen } from '../../tooling/serve/listen'
-import { readOptions, refuseArguments } from '../../tooling/cli/options'
-import { stopWhenAsked } from '../../tooling/serve/stop'
-import { withCors } from './cors'
-import { nodeListener } from './middleware'
-import { playerLines } from './players-view'
-import { createSandbox } from './sandbox'
+import { fail } from '../cli/fail'
+import { listen } from './listen'
+import { readOptions, refuseArguments } from '../cli/options'
+import { stopWhenAsked } from './stop'
+import { withCors } from '#sandbox/server/cors'
+import { nodeListener } from '#sandbox/server/middleware'
+import { playerLines } from '#sandbox/server/players-view'
+import { createSandbox } from '#sandbox/server/sandbox'
 
 /* oxlint-disable no-console -- a program of the command line speaks to its terminal */
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { compareContracts } from '../../contract/diff/compare'
-import { contractOf } from '../../contract/diff/contract-file'
+import { compareContracts } from './compare'
+import { contractOf } from './contract-file'
 
 const run = promisify(execFile)
 
@@ -12,13 +12,22 @@ async function lastVersioned(file: string): Promise<string | undefined> {
   return stdout.trim() || undefined
 }
 
-/** Names a contract that changed since the commit that set its version, and whose version does not say so. */
-export async function contractWithoutVersion(file = 'openapi.yaml'): Promise<string[]> {
+/**
+ * What is wrong with the version of a contract that changed since the commit that set it; `undefined` where it says so, or
+ * where there is no history.
+ */
+async function faultOf(file: string): Promise<string | undefined> {
   const commit = await lastVersioned(file)
-  if (commit === undefined) return []
+  if (commit === undefined) return undefined
   const [old, now] = await Promise.all([contractOf(`${commit}:${file}`), contractOf(file)])
   const { versionHolds, bump, versions } = compareContracts(old, now)
-  if (versionHolds) return []
+  if (versionHolds) return undefined
   const change = `change since ${commit.slice(0, 9)}: ${bump}`
-  return [`${file}: set info.version, now ${versions.new}, to ${versions.asked} (${change}).`]
+  return `${file}: set info.version, now ${versions.new}, to ${versions.asked} (${change}).`
+}
+
+const fault = await faultOf('openapi.yaml')
+if (fault !== undefined) {
+  process.stderr.write(`${fault}\nnpm run contract:diff -- REF says what changed since.\n`)
+  process.exitCode = 1
 }
