@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { holdScripts, live, recordScripts } from './support/first-load'
+import { loginField, passwordField } from './support/second-step'
 
 test('the session check is sent while the app is loading, and only once', async ({
   page,
@@ -17,6 +18,24 @@ test('the session check is sent while the app is loading, and only once', async 
   expect(
     (await world.calls()).filter(({ operation }) => operation === 'sessionCheck'),
   ).toHaveLength(1)
+})
+
+test('what the profile shows loads while the credentials are on their way', async ({ page }) => {
+  const response = Promise.withResolvers<void>()
+  await page.route('**/api/v2/user/signIn', async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await page.goto('/sign')
+  await live(page)
+  const parts = ['profile-*.js', 'profile-*.css', 'messages.po_profile-*.js']
+  const loaded = Promise.all(parts.map((part) => page.waitForResponse(`**/assets/${part}`)))
+  await loginField(page).fill('rider')
+  await passwordField(page).fill('Aurora-2026!')
+  await page.keyboard.press('Enter')
+  await loaded
+  response.resolve()
+  await expect(page).toHaveURL('/profile')
 })
 
 test('pages that are not prerendered preload every script that they need', async ({

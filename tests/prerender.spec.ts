@@ -130,6 +130,23 @@ test('a press before the page is live takes effect once it is', async ({ page, c
   ])
 })
 
+test('a form that is sent before the page is live is busy at once', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/sign', { waitUntil: 'commit' })
+  const submit = page.getByRole('main').locator('[type=submit]')
+  const label = submit.locator('span').first()
+  await submit.click()
+  await expect(label).toBeHidden()
+  release()
+  await live(page)
+  // Nothing was typed, so the form says that instead.
+  await expect(label).toBeVisible()
+  await expect(page.getByLabel(ru('field.passwordLabel'), { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+})
+
 test('a translator may change the page from the moment that it is live', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {

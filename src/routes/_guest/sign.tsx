@@ -1,4 +1,4 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { SignInCodePage } from '#/features/account/sign-in/lazy-sign-in-code'
 import {
   readSignIn,
@@ -12,7 +12,7 @@ import { useEnter } from '#/features/account/use-enter'
 import { keepReturnTo } from '#/lib/links/keep-return-to'
 import { loadOptionalChunk } from '#/lib/browser/load-chunk'
 import { safePath } from '#/lib/links/safe-path'
-import { catalogLoader } from '#/locales/catalogs'
+import { addCatalog, catalogLoader } from '#/locales/catalogs'
 import { useHistoryFlow } from '#/ui/hooks/use-history-flow'
 
 export const Route = createFileRoute('/_guest/sign')({
@@ -22,9 +22,19 @@ export const Route = createFileRoute('/_guest/sign')({
 
 function Page() {
   const navigate = Route.useNavigate()
+  const router = useRouter()
   const enter = useEnter()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const [step, take] = useHistoryFlow<SignInState, SignInEvent, SignInDone>(signInStep, readSignIn)
+
+  // By hand: the guard of the profile lets nobody in yet, so the router would preload the sign-in.
+  async function preload() {
+    const profile = router.routesById['/_verified/profile']
+    await Promise.all([
+      router.loadRouteChunk(profile),
+      addCatalog(router.options.context.i18n, 'profile'),
+    ])
+  }
 
   async function onEvent(event: SignInEvent) {
     const leadsToCode = event.kind === 'answered' && event.response.result === 'mfa_required'
@@ -37,5 +47,5 @@ function Page() {
       : navigate({ to: '/signup', search: { to: 'verify' }, state: keepReturnTo }))
   }
 
-  return <SignInPage state={step} onEvent={onEvent} />
+  return <SignInPage state={step} preload={preload} onEvent={onEvent} />
 }

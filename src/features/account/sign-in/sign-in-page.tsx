@@ -16,6 +16,8 @@ import { runOptional } from '#/lib/errors/run-action'
 
 type Props = {
   state: SignInState
+  /** Loads what the player sees next, while the credentials are on their way. */
+  preload: () => Promise<unknown>
   /** Takes the next step; the form is busy until it resolves. */
   onEvent: (event: SignInEvent) => Promise<unknown>
 }
@@ -28,7 +30,7 @@ const ENDED_TEXTS = {
 }
 
 /** Signing in: login and password, then the second factor if it is on. */
-export function SignInPage({ state, onEvent }: Readonly<Props>) {
+export function SignInPage({ state, preload, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   useStepFocus(state.kind)
   if (state.kind === 'challenge') {
@@ -52,7 +54,10 @@ export function SignInPage({ state, onEvent }: Readonly<Props>) {
       <SignInForm
         login={login}
         startsAtPassword={ended !== null}
-        onSend={() => runOptional(SignInCodePage.preload())}
+        onSend={() => {
+          runOptional(SignInCodePage.preload())
+          runOptional(preload())
+        }}
         onResponse={(typed, response) =>
           onEvent({ kind: 'answered', login: typed, response, now: steadyNow() })
         }
