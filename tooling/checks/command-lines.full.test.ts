@@ -46,7 +46,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   [
     'test',
     ['units'],
-    'There is no check units; there is format, unit, lint, contract, version, dead code, types, build, contents, markup, budget, kit, generated, browser, full.',
+    'There is no check units; there is format, unit, lint, contract, version, dead code, build, contents, markup, budget, kit, generated, browser, full.',
   ],
   ['test', ['--full'], "Unknown option '--full'; there is --help."],
   ['server', ['--prot', '80'], 'server.mjs takes no arguments; --help names its settings.'],

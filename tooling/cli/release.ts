@@ -36,7 +36,7 @@ const PARTS: readonly [from: string, to: string][] = [
 
 const README = `# The site, ready to be served
 
-\`docs/production.md\` leads from here to https in ten minutes; it needs Node alone.
+\`docs/production.md\` leads from here to https; it needs Node alone.
 
 | | |
 |---|---|
