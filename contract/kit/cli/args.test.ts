@@ -41,6 +41,7 @@ describe('the command line', () => {
       [...BASE, '--mail-api', 'http://mail', '--mail-ask'],
       '--mail-api or --mail-ask, not both.',
     ],
+    ['no time', [...BASE, '--limit', '0'], '--limit is a number of minutes, 1440 at most.'],
     ['a site that is none', [...BASE, '--site', 'play'], '--site play is not an address.'],
     ['a pay-url that is none', [...BASE, '--pay-url', 'pay'], '--pay-url pay is not an address.'],
     [

@@ -27,6 +27,7 @@ export const USAGE = `${COMMAND} --base URL [options]
   --header 'N: V'    a header that every request carries; may be given several times
   --basic-auth U:P   user and password of a gateway, sent with requests without a token
   --rate N           sends at most N requests a second
+  --limit MIN        ends the run after so many minutes, with what was found (15; with --mail-ask 240)
   --deep             sends generated requests too; takes Java 17 and some minutes
   --through-ui       makes journeys in a browser too, with the server behind the built site
   --report DIR       writes report.json, report.html, report.md and junit.xml there
@@ -100,6 +101,7 @@ function parse(words: readonly string[]) {
       header: { type: 'string', multiple: true },
       'basic-auth': { type: 'string' },
       rate: { type: 'string' },
+      limit: { type: 'string' },
       deep: { type: 'boolean' },
       'through-ui': { type: 'boolean' },
       help: { type: 'boolean' },
@@ -168,6 +170,8 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   if (basic !== undefined && !basic.includes(':')) return wrong('--basic-auth is USER:PASSWORD.')
   const rate = values.rate === undefined ? undefined : Number(values.rate)
   if (rate !== undefined && !(rate > 0)) return wrong('--rate is a number above 0.')
+  const limit = Number(values.limit ?? (values['mail-ask'] ? 240 : 15))
+  if (!(limit > 0 && limit <= 1440)) return wrong('--limit is a number of minutes, 1440 at most.')
   const update = values['known-update'] ?? false
   const prune = values['known-prune'] ?? false
   if ((update || prune) && values.known === undefined) {
@@ -190,6 +194,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     headers,
     basic,
     rate,
+    limit,
     throughUi: values['through-ui'],
     mail: mailOf(values, env),
   }

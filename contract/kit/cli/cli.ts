@@ -53,14 +53,21 @@ async function main(): Promise<number> {
     const known = knownFile && readKnown(knownFile.file, knownFile.update)
     const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
     if (report !== undefined) makeFolder(report)
+    const ended = new AbortController()
+    // A second one ends the program at once.
+    for (const signal of ['SIGINT', 'SIGTERM'])
+      process.once(signal, () => ended.abort(`${signal} ended it`))
     // A line that changes would wipe the questions out.
     const show = options.mail === askedMail ? undefined : progress.show
-    const result = await runKit({ ...options, known, claims, progress: show })
+    const { say: told } = progress
+    const { signal } = ended
+    const result = await runKit({ ...options, known, claims, progress: show, say: told, signal })
     progress.end()
-    if (report !== undefined) writeReport(report, result)
     say(terminal(result))
-    if (report !== undefined)
+    if (report !== undefined) {
+      writeReport(report, result)
       say(`Report: ${report}/report.json, report.html, report.md, junit.xml`)
+    }
     return EXIT[knownFile && known ? settleKnown(knownFile, known, result) : verdictOf(result)]
   } catch (error) {
     progress.end()

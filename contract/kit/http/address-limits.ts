@@ -1,9 +1,10 @@
-import type { Exchange } from './exchange'
+import { loose } from '../contract/loose'
+import { parsed, type Exchange } from './exchange'
 import type { OperationId } from '../contract/operation-id'
 
 /** Whether a refusal to wait out comes from something before the server, which knows no `Error`. */
 const isOfGateway = ({ status, json }: Exchange): boolean =>
-  status === 429 && !(typeof json === 'object' && json !== null && 'message' in json)
+  status === 429 && !('message' in loose(json) || 'code' in loose(json))
 
 /** In seconds: no limit of the contract is that short, but what limits by address may be. */
 const SHORT_WAIT = 5
@@ -26,6 +27,25 @@ const UNLIMITED: ReadonlySet<OperationId> = new Set([
   'emailChangeCancel',
 ])
 
+/** What sends a code, where the second factor is e-mail. */
+const SEND_CODES: ReadonlySet<OperationId> = new Set([
+  'signIn',
+  'signInResend',
+  'emailChange',
+  'emailChangeResend',
+  'protectionStart',
+  'protectionResend',
+  'protectionRemove',
+  'protectionRemoveResend',
+])
+
+/** Whether a code was sent, whatever the response shows of it. */
+function hasSentCode({ operation, status, sentBody, json }: Exchange): boolean {
+  if (!operation || !SEND_CODES.has(operation.id) || status >= 300) return false
+  const method = loose(parsed(sentBody))['method'] ?? loose(json)['method']
+  return method !== 'app' && !('jwt' in loose(json))
+}
+
 /** Whether a limit of the contract may have been reached, which a claim may be about. */
 function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
   if (operation && UNLIMITED.has(operation.id)) return false
@@ -33,7 +53,7 @@ function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
   if (!operation) return false
   const earlier = trail.slice(0, id)
   const refused = earlier.filter(({ status }) => [401, 404, 410, 422].includes(status)).length
-  const emails = earlier.filter(({ json }) => hasField(json, 'maskedEmail')).length
+  const emails = earlier.filter(hasSentCode).length
   return (
     refused >= FREE_FAILURES ||
     emails >= FREE_EMAILS ||
@@ -50,9 +70,6 @@ export const isByAddress = (exchange: Exchange): boolean =>
 
 const isShort = (exchange: Exchange): boolean =>
   exchange.headers.has('retry-after') && retryAfterOf(exchange) <= SHORT_WAIT
-
-const hasField = (value: unknown, name: string): boolean =>
-  typeof value === 'object' && value !== null && name in value
 
 /** In seconds: the wait that a refusal names. */
 export const retryAfterOf = ({ headers }: Exchange): number => {

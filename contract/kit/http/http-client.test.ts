@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isByAddress } from './address-limits'
+import type { Exchange } from './exchange'
 import { openHttpClient } from './http-client'
 import { readContract } from '../contract/openapi-file'
 import { openTraffic } from './traffic'
@@ -16,7 +17,6 @@ test('a server that lets requests hang is waited for less and less', async () =>
     return AbortSignal.abort(new DOMException('', 'TimeoutError'))
   })
   const traffic = openTraffic({ most: 10 })
-  const contract = readContract('openapi.yaml')
   const base = 'http://127.0.0.1:1'
   const client = openHttpClient({ base, contract, always: {}, traffic, watch: () => undefined })
   const check = { method: 'GET', path: '/api/v2/user/check' }
@@ -30,28 +30,61 @@ test('a server that lets requests hang is waited for less and less', async () =>
   )
 })
 
+const contract = readContract('openapi.yaml')
+
+const exchange = (method: string, path: string, facts: Partial<Exchange> = {}): Exchange => ({
+  id: 0,
+  trail: [],
+  operation: contract.find(method, path),
+  method,
+  url: `http://kit.example${path}`,
+  sent: {},
+  sentBody: '{}',
+  status: 429,
+  headers: new Headers({ 'retry-after': '60' }),
+  text: '{"message":"Wait"}',
+  json: { message: 'Wait' },
+  at: 0,
+  milliseconds: 0,
+  ...facts,
+})
+
 test.each([
   ['/api/v2/user/signUp', true],
   ['/api/v2/user/signIn', false],
 ])(
   'a refusal in a burst is of a limit by address where none of the contract counts: %s',
   (path, is) => {
-    const exchange = {
-      id: 0,
-      trail: [],
-      operation: readContract('openapi.yaml').find('POST', path),
-      method: 'POST',
-      url: `http://kit.example${path}`,
-      sent: {},
-      sentBody: '{}',
-      burst: Symbol('burst'),
-      status: 429,
-      headers: new Headers({ 'retry-after': '60' }),
-      text: '{"message":"Wait"}',
-      json: { message: 'Wait' },
-      at: 0,
-      milliseconds: 0,
-    }
-    expect(isByAddress(exchange)).toBe(is)
+    expect(isByAddress(exchange('POST', path, { burst: Symbol('burst') }))).toBe(is)
   },
 )
+
+const START = '/api/v2/user/bindProtection'
+
+test.each([
+  ['all that it has', { method: 'email', maskedEmail: 'k***', resendAfter: 60 }, false],
+  ['no masked address', { method: 'email' }, false],
+  ['no field at all', {}, false],
+  // An app gets no e-mail.
+  ['a secret', { method: 'app' }, true],
+])('five codes by e-mail reach a limit, in whose responses is %s', (_, json, is) => {
+  const sent = exchange('POST', START, { status: 200, json })
+  const trail = Array.from({ length: 5 }, () => sent)
+  expect(isByAddress(exchange('POST', START, { id: 5, trail }))).toBe(is)
+})
+
+test('all requests of a claim wait two minutes for what limits by address, and no longer', async () => {
+  const headers = { 'retry-after': '50' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 429, headers })))
+  const waits: number[] = []
+  const traffic = {
+    ...openTraffic(),
+    wait: (milliseconds: number) => Promise.resolve(void waits.push(milliseconds)),
+  }
+  const base = 'http://kit.example'
+  const client = openHttpClient({ base, contract, always: {}, traffic, watch: () => undefined })
+  for (let tries = 0; tries < 4; tries += 1)
+    await client.send({ method: 'POST', path: '/api/v2/user/signUp' })
+  expect(waits).toEqual([50_000, 50_000])
+  vi.unstubAllGlobals()
+})

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isByAddress, retryAfterOf } from './address-limits'
 import { parsed, type Exchange } from './exchange'
 import type { Contract } from '../contract/openapi-file'
@@ -107,8 +106,8 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
   }
 }
 
-/** In seconds: the longest that one request is held back for a gateway, and how often. */
-const LONGEST_HOLD = 60
+/** In seconds: the longest that all requests of a client are held back for a gateway. And how often one is. */
+const LONGEST_HOLD = 120
 const MOST_HOLDS = 3
 
 const textOfBody = (body: RequestInput['body']): string =>
@@ -136,13 +135,17 @@ export function openHttpClient({
 }: HttpClientOptions): HttpClient {
   const exchanges: Exchange[] = []
   const tokens = rememberTokens()
+  const operationOf = ({ method, path }: RequestInput) =>
+    contract.find(method, path.split('?')[0] ?? '')
+  const nameOf = (input: RequestInput): string =>
+    operationOf(input)?.id ?? `${input.method} ${input.path}`
 
   const sendOnce = (input: RequestInput): Promise<Exchange> => {
     const { method, path, body } = input
     const url = `${base}${path}`
     const sentBody = textOfBody(body)
     return traffic.run(
-      sentBody,
+      { name: nameOf(input), body: sentBody, atOnce: input.burst !== undefined },
       async (patience) => {
         const given = bearerOf(input.headers ?? {})
         const token =
@@ -169,7 +172,7 @@ export function openHttpClient({
         const exchange: Exchange = {
           id: exchanges.length,
           trail: exchanges,
-          operation: contract.find(method, path.split('?')[0] ?? ''),
+          operation: operationOf(input),
           method,
           url,
           sent: headers,
@@ -187,15 +190,19 @@ export function openHttpClient({
         watch(exchange)
         return exchange
       },
-      input.burst !== undefined,
     )
   }
 
+  let held = 0
   const send = async (input: RequestInput): Promise<Exchange> => {
     let exchange = await sendOnce(input)
     if (input.unheld === true) return exchange
     for (let holds = 0; isByAddress(exchange) && holds < MOST_HOLDS; holds += 1) {
-      await sleep(Math.min(LONGEST_HOLD, retryAfterOf(exchange)) * 1000)
+      const seconds = retryAfterOf(exchange)
+      if (held + seconds > LONGEST_HOLD) break
+      held += seconds
+      const why = `${nameOf(input)} answered 429, as something before the server does`
+      await traffic.wait(seconds * 1000, why)
       exchange = await sendOnce(input)
     }
     return exchange

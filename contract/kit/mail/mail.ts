@@ -31,6 +31,8 @@ export interface MailSource {
   (to: string, kind: EmailKind): Promise<readonly Email[]>
   /** Whether it gives the text of e-mails, and notices too. */
   readonly texts?: boolean
+  /** Whether a person is asked, who takes the time that it takes. */
+  readonly isAsked?: boolean
   /** Rejects where emails cannot be looked up at all. */
   readonly meet?: () => Promise<void>
 }
@@ -210,9 +212,6 @@ export const environmentMail: MailSource = async (_, kind) => {
   return value ? [{ id: `${VARIABLE[kind]} ${Math.random()}`, kind, value }] : []
 }
 
-/** How a program ends that Ctrl-C ended. */
-const INTERRUPTED = 130
-
 /**
  * Asks at the terminal for what an e-mail holds.
  *
@@ -237,7 +236,7 @@ async function answerTo(question: string): Promise<string | undefined> {
   if (process.stdin.readableEnded) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   // It takes the terminal's Ctrl-C for itself.
-  terminal.on('SIGINT', () => process.exit(INTERRUPTED))
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   const end = new Promise<undefined>((resolve) => terminal.on('close', () => resolve(undefined)))
   const typed = await Promise.race([terminal.question(question), end])
   terminal.close()
@@ -254,6 +253,7 @@ function askInTurn(to: string, kind: EmailKind): Promise<readonly Email[]> {
 
 /** Asks the person at the terminal, one question at a time, even if several contexts wait for e-mails. */
 export const askedMail: MailSource = Object.assign(askInTurn, {
+  isAsked: true,
   meet: () =>
     process.stdin.isTTY
       ? Promise.resolve()
@@ -268,24 +268,27 @@ export type Inbox = (to: string, kind: EmailKind) => Promise<Email | undefined>
  */
 export function openInbox(source: MailSource, patience: number): Inbox {
   const handedOut = new Set<string>()
-  let missed = 0
+  const came = new Set<EmailKind>()
+  const missed = new Map<EmailKind, number>()
+  const handOut = (email: Email, kind: EmailKind): Email => {
+    handedOut.add(email.id)
+    came.add(kind)
+    return email
+  }
   return async (to, kind) => {
-    // Where no e-mail has ever come, none is waited for again and again.
-    const wait = handedOut.size === 0 && missed >= 2 ? patience / 30 : patience
+    const misses = missed.get(kind) ?? 0
+    // Where no e-mail of a kind has ever come, none is waited for again and again.
+    const wait = !came.has(kind) && misses >= 2 ? patience / 30 : patience
     for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {
       const emails = await source(to, kind)
       const fresh = emails.find((one) => one.kind === kind && !handedOut.has(one.id))
-      if (fresh) {
-        handedOut.add(fresh.id)
-        return fresh
-      }
-      if (Date.now() >= until) {
-        const unread = emails.find((one) => one.kind === 'notice' && !handedOut.has(one.id))
-        const odd = kind === 'code' ? asOddCode(unread) : undefined
-        if (odd) handedOut.add(odd.id)
-        else missed += 1
-        return odd
-      }
+      if (fresh) return handOut(fresh, kind)
+      if (Date.now() < until) continue
+      const unread = emails.find((one) => one.kind === 'notice' && !handedOut.has(one.id))
+      const odd = kind === 'code' ? asOddCode(unread) : undefined
+      if (odd) return handOut(odd, kind)
+      missed.set(kind, misses + 1)
+      return undefined
     }
   }
 }

@@ -3,6 +3,8 @@ import type { WriteStream } from 'node:tty'
 export interface Progress {
   /** Shows the claim that is being checked. */
   readonly show: (claim: string) => void
+  /** Says something on a line of its own, which stays. */
+  readonly say: (line: string) => void
   /** Leaves the line as it was. */
   readonly end: () => void
 }
@@ -16,10 +18,17 @@ export function openProgress(out: WriteStream): Progress {
       out.cursorTo(0)
     }
   }
+  let isDotted = false
   return {
+    say: (line) => {
+      clear()
+      out.write(`${isDotted ? '\n' : ''}  ${line}\n`)
+      isDotted = false
+    },
     show: (claim) => {
       reported += 1
       clear()
+      isDotted = !out.isTTY
       out.write(out.isTTY ? `${reported}  ${claim}`.slice(0, out.columns - 1) : '.')
     },
     end: () => {

@@ -21,6 +21,8 @@ export interface KitResult {
   readonly clock?: string
   /** Why the run could not go on, undefined where it did. */
   readonly stopped: string | undefined
+  /** Whether it was stopped because what came back said nothing of the server. */
+  readonly isUseless?: true
   /** What the contract says and the kit does not check. */
   readonly unchecked: readonly Unchecked[]
   readonly coverage: Coverage

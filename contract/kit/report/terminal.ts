@@ -82,7 +82,7 @@ export function terminal(result: KitResult): string {
   const known = model.findings.length - model.fresh.length
   const left = [...model.leftOut]
   const promises = model.unchecked.length
-  const fresh = model.stopped === undefined ? model.fresh : []
+  const fresh = model.isUseless ? [] : model.fresh
   const clock = fresh.length > 0 ? model.clock : undefined
   return [
     ...(model.stopped === undefined ? [] : [`✗ ${model.stopped}`]),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckedClaim } from '../judge/findings'
 import type { Context } from '../server/context'
 import type { Traffic } from '../http/traffic'
@@ -14,20 +15,31 @@ export interface Job {
   readonly run: (context: Context) => Promise<CheckedClaim>
 }
 
+/** Opens a way to the server for a claim. */
+export type Open = (claim: string) => Promise<Context>
+
+/** A claim that the run did not come to, or to the end of. */
+const unfinished = ({ id, tag, claim }: Job, reason: string): CheckedClaim => ({
+  id,
+  tag,
+  claim,
+  outcome: 'stopped',
+  reason,
+  milliseconds: 0,
+  findings: [],
+})
+
 /** Runs a job on a context of its own; where none can be opened, whether its claim is kept is unknown. */
-async function runJob(
-  job: Job,
-  open: () => Promise<Context>,
-  traffic: Traffic,
-): Promise<CheckedClaim> {
+async function runJob(job: Job, open: Open, traffic: Traffic): Promise<CheckedClaim> {
+  const stop = traffic.stopped()
+  if (stop) return unfinished(job, stop.reason)
   let context: Context
   try {
-    context = await open()
+    context = await open(job.claim)
   } catch (error) {
-    const { id, tag, claim } = job
     const reason = `the server stopped answering: ${error instanceof Error ? error.message : String(error)}`
     traffic.fail(reason)
-    return { id, tag, claim, outcome: 'stopped', reason, milliseconds: 0, findings: [] }
+    return unfinished(job, reason)
   }
   return job.run(context)
 }
@@ -35,12 +47,15 @@ async function runJob(
 /** How many jobs that do not wait run side by side. */
 export const PARALLEL = 24
 
+/** In milliseconds: how long the claims have to end, once the run is over. */
+const GRACE = 500
+
 /** Runs jobs, those that wait all at once and from the beginning. Gives their claims in their order. */
 export async function runAll(
   jobs: readonly Job[],
-  open: () => Promise<Context>,
+  open: Open,
   traffic: Traffic,
-  progress: (claim: string) => void,
+  progress: (claim: string) => void = () => undefined,
 ): Promise<readonly CheckedClaim[]> {
   const done = new Map<Job, CheckedClaim>()
   const work = async (queue: Iterable<Job>) => {
@@ -53,11 +68,12 @@ export async function runAll(
     .filter(({ waits }) => !waits)
     .toSorted((one, other) => Number(other.long) - Number(one.long))
     .values()
-  await Promise.all([
+  const all = Promise.all([
     ...jobs.filter(({ waits }) => waits).map((job) => work([job])),
     ...Array.from({ length: PARALLEL }, () => work(queue)),
   ])
-  return jobs.flatMap((job) => done.get(job) ?? [])
+  await Promise.race([all, traffic.over.catch(() => sleep(GRACE))])
+  return jobs.map((job) => done.get(job) ?? unfinished(job, traffic.stopped()?.reason ?? ''))
 }
 
 /** Broken claims are tried a second time only where there are no more of them than this. */
@@ -70,20 +86,14 @@ const LONGEST_REPEATED = 20_000
 export async function repeated(
   jobs: readonly Job[],
   claims: readonly CheckedClaim[],
-  open: () => Promise<Context>,
+  open: Open,
   traffic: Traffic,
 ): Promise<ReadonlySet<string>> {
-  const broken = claims.flatMap((claim, at) => {
-    const job = jobs[at]
-    const again = claim.outcome === 'broken' && claim.milliseconds < LONGEST_REPEATED
-    return again && job ? [{ id: claim.id, job }] : []
+  const broken = jobs.filter((_, at) => {
+    const claim = claims[at]
+    return claim?.outcome === 'broken' && claim.milliseconds < LONGEST_REPEATED
   })
-  if (broken.length > MOST_REPEATED || traffic.stopped() !== undefined) return new Set()
-  const kept = await Promise.all(
-    broken.map(async ({ id, job }) => {
-      const second = await runJob(job, open, traffic)
-      return second.outcome === 'kept' ? [id] : []
-    }),
-  )
-  return new Set(kept.flat())
+  if (broken.length > MOST_REPEATED || traffic.stopped()) return new Set()
+  const second = await runAll(broken, open, traffic)
+  return new Set(second.flatMap(({ id, outcome }) => (outcome === 'kept' ? [id] : [])))
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -79,15 +79,21 @@ const packed = mkdtempSync(join(tmpdir(), 'contract-program-'))
 beforeAll(() => fillPackage(packed), PATIENCE)
 afterAll(() => rmSync(packed, { recursive: true, force: true }))
 
-/** Runs the program. E-mails come from the environment, where `key` is one. */
-function cli(words: readonly string[], key?: string): Promise<Ended> {
+/**
+ * Runs the program. E-mails come from the environment, where `key` is one. With `ends` it gets a SIGTERM as soon as it
+ * says that.
+ */
+function cli(words: readonly string[], key?: string, ends?: string): Promise<Ended> {
   const child = spawn(process.execPath, [join(packed, 'contract/kit/cli/cli.js'), ...words], {
     env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) },
   })
   let output = ''
+  let isEnded = false
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
+      // A second one would not wait for the report.
+      if (ends !== undefined && output.includes(ends) && !isEnded) isEnded = child.kill('SIGTERM')
     })
   }
   return new Promise((resolve) => {
@@ -123,6 +129,28 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
     'report.json',
     'report.md',
   ])
+  rmSync(folder, { recursive: true })
+})
+
+test('a run that is ended writes what was found by then', { timeout: PATIENCE }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
+  const bad = createSandbox(planting('rules-as-400'))
+  // It answers one operation never, and what the kit asks of it is waited for.
+  const base = await listen((request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/check')) return new Promise(() => undefined)
+    return pathname.startsWith('/api/') ? bad.fetch(request) : null
+  })
+  const words = ['--base', base, '--report', folder, '--only', 'requests,session']
+  const { code, output } = await cli(words, 'ver_always_the_same', 'waits for sessionCheck')
+  expect(output).toMatch(/waits for sessionCheck to answer, until \d\d:\d\d:\d\d at most/)
+  expect(output).toContain('could not be checked to the end: SIGTERM ended it.')
+  expect(output).toContain('✗ signUp: ')
+  expect(code).toBe(2)
+  expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({
+    verdict: 'stopped',
+    findings: expect.arrayContaining([expect.objectContaining({ operation: 'signUp' })]),
+  })
   rmSync(folder, { recursive: true })
 })
 

@@ -18,7 +18,7 @@ import { redactor } from '../http/secrets'
 import { chosenJobs, claimIds, type Choice } from './selection'
 import { checkThroughUi, needProject } from './through-ui'
 import { openContext, type Context, type Server } from '../server/context'
-import { openTraffic, type Traffic } from '../http/traffic'
+import { openTraffic, RunStopped, type Stop, type Traffic } from '../http/traffic'
 
 export interface KitOptions extends ServerOptions, Choice {
   /** Whether generated requests are sent too, after all else. They need Java. */
@@ -31,6 +31,12 @@ export interface KitOptions extends ServerOptions, Choice {
   readonly known?: readonly Known[] | undefined
   /** Is called with the claim that is being checked. */
   readonly progress?: ((claim: string) => void) | undefined
+  /** Is called with a line for each wait of more than five seconds. */
+  readonly say?: ((line: string) => void) | undefined
+  /** In minutes: how long the run may take. */
+  readonly limit?: number | undefined
+  /** Ends the run, for the reason that it is aborted with. */
+  readonly signal?: AbortSignal | undefined
 }
 
 // The layout is the same in the project and in the package.
@@ -103,24 +109,33 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     exchanges.push(exchange)
     judged.push(...judge(exchange, contract))
   }
-  const traffic = openTraffic({ rate: options.rate })
+  const { limit, rate, say, signal } = options
+  const traffic = openTraffic({ rate, say, limit: limit && limit * 60_000 })
+  const end = () => traffic.fail(String(signal?.reason))
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
   const run: Run = {
     options,
     server,
     contract,
     traffic,
     exchanges,
-    open: (patience = server.patience) =>
-      openContext({ ...server, patience }, contract, traffic, watch),
+    open: (claim, patience = server.patience) =>
+      openContext(claim, { ...server, patience }, contract, traffic, watch),
   }
-  const jobs = chosenJobs(options, server, contract)
-  const checked = await runAll(jobs, run.open, traffic, options.progress ?? (() => undefined))
-  const once = await repeated(jobs, checked, run.open, traffic)
-  const extra = await extraClaims(run)
-  await noticeDeath(run)
-  const answers = answerClaims(contract, exchanges, judged)
-  const claims = [...answers, ...checked, ...extra]
-  return resultOf(run, claims, once, performance.now() - started)
+  try {
+    const jobs = chosenJobs(options, server, contract)
+    const checked = await runAll(jobs, run.open, traffic, options.progress)
+    const once = await repeated(jobs, checked, run.open, traffic)
+    const extra = await extraClaims(run)
+    await noticeDeath(run)
+    const answers = answerClaims(contract, exchanges, judged)
+    const claims = [...answers, ...checked, ...extra]
+    return resultOf(run, claims, once, performance.now() - started)
+  } finally {
+    signal?.removeEventListener('abort', end)
+    traffic.close()
+  }
 }
 
 /** What the parts of one run share. */
@@ -130,8 +145,8 @@ interface Run {
   readonly contract: Contract
   readonly traffic: Traffic
   readonly exchanges: readonly Exchange[]
-  /** Opens a context, with that patience for e-mails in milliseconds. */
-  readonly open: (patience?: number) => Promise<Context>
+  /** Opens a context for a claim, with that patience for e-mails in milliseconds. */
+  readonly open: (claim: string, patience?: number) => Promise<Context>
 }
 
 /** Generated requests and the journeys in a browser, where they are asked for. */
@@ -143,32 +158,53 @@ async function extraClaims({
   open,
 }: Run): Promise<readonly CheckedClaim[]> {
   const claims: CheckedClaim[] = []
+  const check = async (what: string, checked: () => Promise<readonly CheckedClaim[]>) => {
+    if (traffic.stopped()) return
+    progress?.(what)
+    await traffic
+      .awaited(checked(), { what, most: Infinity })
+      .then((found) => claims.push(...found))
+      .catch((error: unknown) => {
+        if (!(error instanceof RunStopped)) throw error
+      })
+  }
   if (deep) {
     traffic.allow(MOST_GENERATED)
-    progress?.('Generated requests')
-    claims.push(await checkGenerated(await open(), contract, contractFile))
+    const what = 'generated requests, a minute or two'
+    await check(what, async () => [await checkGenerated(await open(what), contract, contractFile)])
   }
   if (throughUi) {
-    progress?.('The site in a browser')
+    const what = 'the site in a browser, two minutes or more'
     // A page may be slow to send what an e-mail answers.
-    const context = await open(Math.max(server.patience, PAGE_PATIENCE))
-    claims.push(...(await checkThroughUi(context)))
+    const patience = Math.max(server.patience, PAGE_PATIENCE)
+    await check(what, async () => checkThroughUi(await open(what, patience)))
   }
   return claims
 }
 
 /** A short run may be over before a dead server can be told from one that fails. */
 async function noticeDeath({ server, traffic, exchanges }: Run): Promise<void> {
-  if (exchanges.at(-1)?.status !== 0 || (await isThere(server.base))) return
+  if (traffic.stopped() || exchanges.at(-1)?.status !== 0 || (await isThere(server.base))) return
   traffic.fail(`the server stopped answering, of ${exchanges.length} requests the last ones`)
+}
+
+/** A claim without what only says that the server was not there any more. */
+function withoutDeath(claim: CheckedClaim, { reason }: Stop): CheckedClaim {
+  const findings = claim.findings.filter(
+    ({ exchange }) => exchange?.status !== 0 || exchange.silent === true,
+  )
+  const isLost = claim.findings.length > 0 && findings.length === 0
+  return { ...claim, findings, ...(isLost && { outcome: 'stopped' as const, reason }) }
 }
 
 function resultOf(
   { options, server, contract, traffic, exchanges }: Run,
-  claims: readonly CheckedClaim[],
+  all: readonly CheckedClaim[],
   once: ReadonlySet<string>,
   milliseconds: number,
 ): KitResult {
+  const stop = traffic.stopped()
+  const claims = stop ? all.map((one) => withoutDeath(one, stop)) : all
   const redact = redactor(exchanges, secretsOf(options))
   const causes = causesOf(claims, exchanges, contract, once).map((cause) =>
     reported(cause, contract, server.base, redact),
@@ -194,7 +230,8 @@ function resultOf(
       ...(clock === undefined ? [] : [clock]),
       ...claims.flatMap(({ warnings = [] }) => warnings),
     ],
-    stopped: traffic.stopped(),
+    stopped: stop?.reason,
+    ...(stop?.isUseless && { isUseless: true as const }),
     unchecked: uncheckedPromises(contract),
     coverage: coverageOf(contract, exchanges),
     requests: exchanges.length,

@@ -9,7 +9,7 @@ import { clockAhead, type Exchange } from '../http/exchange'
 import { openHttpClient, type HttpClient } from '../http/http-client'
 import { openInbox, sandboxMail, type Inbox } from '../mail/mail'
 import type { Contract } from '../contract/openapi-file'
-import { payInSandbox, type PaymentPlayer } from './payments'
+import { MOST_PLAYED, payInSandbox, type PaymentPlayer } from './payments'
 import type { Traffic } from '../http/traffic'
 
 /** What is known of the server before anything is checked. */
@@ -44,6 +44,7 @@ export interface Context {
   /** What every request of this context carries. */
   readonly always: Readonly<Record<string, string>>
   readonly server: Server
+  readonly awaited: Traffic['awaited']
 }
 
 /** Requests to the sandbox's own API are rare: a kept-alive connection may be closed by then. */
@@ -67,8 +68,16 @@ function sandboxClock(base: string, headers: Readonly<Record<string, string>>): 
   }
 }
 
-/** Opens a context. In the sandbox it has a world of its own, with the bot check on. */
+/** The same player, whose payments are said where they take long. */
+const said = (player: PaymentPlayer, { awaited }: Traffic): PaymentPlayer => ({
+  ...player,
+  play: (payment, outcome) =>
+    awaited(player.play(payment, outcome), { what: 'a payment to be played', most: MOST_PLAYED }),
+})
+
+/** Opens a context for a claim. In the sandbox it has a world of its own, with the bot check on. */
 export async function openContext(
+  claim: string,
   server: Server,
   contract: Contract,
   traffic: Traffic,
@@ -87,13 +96,24 @@ export async function openContext(
     })
   }
   const client = openHttpClient({ base, contract, always, traffic, watch, basic: server.basic })
-  const clock = sandbox ? sandboxClock(base, always) : realClock(() => clockAhead(client.exchanges))
-  const receiveEmail = server.receiveEmail ?? openInbox(sandboxMail(base, always), server.patience)
+  const clock = sandbox
+    ? sandboxClock(base, always)
+    : realClock(
+        () => clockAhead(client.exchanges),
+        (milliseconds) => traffic.wait(milliseconds, claim),
+      )
+  const inbox = server.receiveEmail ?? openInbox(sandboxMail(base, always), server.patience)
+  const receiveEmail: Inbox = (to, kind) => {
+    const what = `the e-mail (${kind}) to ${to}`
+    return traffic.awaited(inbox(to, kind), { what, most: server.patience })
+  }
   const external = createExternalActions({
     clock,
     mailTo: server.mailTo,
     receiveEmail,
   })
-  const payments = server.payments ?? (sandbox ? payInSandbox(base, always) : undefined)
-  return { client, external, clock, payments, always, server }
+  const player = server.payments ?? (sandbox ? payInSandbox(base, always) : undefined)
+  const payments = player && said(player, traffic)
+  const { awaited } = traffic
+  return { client, external, clock, payments, always, server, awaited }
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Email, EmailFault, EmailKind, Inbox } from '../mail/mail'
 
@@ -26,9 +25,12 @@ export interface ServerClock {
 const LONGEST_SLEEP = 300_000
 
 /** The clock of a real server, which may be `ahead` of this machine's: it cannot be moved, so `pass` really waits. */
-export const realClock = (ahead: () => number): ServerClock => ({
+export const realClock = (
+  ahead: () => number,
+  wait: (milliseconds: number) => Promise<void>,
+): ServerClock => ({
   now: () => Promise.resolve(Date.now() + ahead()),
-  pass: (milliseconds) => sleep(Math.min(milliseconds, LONGEST_SLEEP)),
+  pass: (milliseconds) => wait(Math.min(milliseconds, LONGEST_SLEEP)),
 })
 
 export interface ExternalOptions {

@@ -16,13 +16,14 @@ async function outcome(
     const { searchParams } = new URL(request.url)
     const [id = '', status = ''] = [searchParams.get('id') ?? '', searchParams.get('status') ?? '']
     played.push(status)
-    return server.sandbox.fetch(
+    const settled = await server.sandbox.fetch(
       new Request(`http://sandbox.test/__sandbox/api/payments/${id}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ status }),
       }),
     )
+    return searchParams.has('on') ? Response.redirect('http://127.0.0.1:9/paid') : settled
   })
   const { claims, findings } = await runKit({
     base: server.base,
@@ -38,6 +39,8 @@ async function outcome(
 }
 
 const byUrl = (settle: string) => payByUrl(`${settle}?id={paymentId}&status={status}`)
+/** Plays it, and then sends a browser on to where nothing is. */
+const byUrlThatLeads = (settle: string) => payByUrl(`${settle}?id={paymentId}&status={status}&on=1`)
 const byCommand = (settle: string) =>
   payByCommand(
     `${process.execPath} -e 'fetch(process.argv[1] + "?id=" + process.env.PAYMENT_ID + "&status=" + process.env.PAYMENT_STATUS).then(({ ok }) => process.exit(ok ? 0 : 1))' '${settle}'`,
@@ -47,6 +50,7 @@ const byCommand = (settle: string) =>
 describe.concurrent('at a real server', () => {
   test.each([
     ['an address', byUrl],
+    ['an address that leads on', byUrlThatLeads],
     ['a command', byCommand],
   ])('payments are played by %s, to each of their ends', async (_, player) => {
     expect(await outcome(player)).toEqual({

@@ -17,6 +17,9 @@ export interface PaymentPlayer {
   readonly outcomes: readonly PaymentOutcome[]
 }
 
+/** In milliseconds: how long a payment may take to be played. */
+export const MOST_PLAYED = 20_000
+
 /** A payment expires by itself, which takes longer than a run. */
 const PLAYED: readonly PaymentOutcome[] = ['succeeded', 'failed', 'canceled']
 
@@ -32,13 +35,15 @@ export const payByUrl = (address: string): PaymentPlayer => ({
       .replaceAll('{status}', status)
     const response = await fetch(filled, {
       method: 'POST',
+      redirect: 'manual',
       headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ paymentId: id, status, url }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(MOST_PLAYED),
     }).catch((error: unknown) => {
       throw failed('--pay-url does not answer', error)
     })
-    if (!response.ok) throw failed(`--pay-url answered ${response.status}`)
+    // Where a redirect leads is for the browser of a player.
+    if (response.status >= 400) throw failed(`--pay-url answered ${response.status}`)
   },
 })
 
@@ -47,7 +52,10 @@ export const payByCommand = (command: string): PaymentPlayer => ({
   outcomes: PLAYED,
   play: async ({ id, url }, status) => {
     const env = { PAYMENT_ID: id, PAYMENT_STATUS: status, PAYMENT_URL: url }
-    const { code, output } = await runProgram('sh', ['-c', command], { env })
+    const { code, output } = await runProgram('sh', ['-c', command], {
+      env,
+      timeout: MOST_PLAYED,
+    })
     if (code !== 0) throw failed(`--pay-command ended with ${code}: ${output.trim().slice(-200)}`)
   },
 })

@@ -12,13 +12,26 @@ const MOST_BYTES = 64 * 1024 * 1024
 export const runProgram = (
   command: string,
   args: readonly string[],
-  { env = {}, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  {
+    env = {},
+    cwd,
+    timeout,
+  }: {
+    readonly env?: NodeJS.ProcessEnv
+    readonly cwd?: string
+    /** In milliseconds: when it is ended. */
+    readonly timeout?: number
+  } = {},
 ): Promise<Ended> =>
   new Promise((resolve) => {
-    const options = { env: { ...process.env, ...env }, cwd, maxBuffer: MOST_BYTES }
+    const options = { env: { ...process.env, ...env }, cwd, timeout, maxBuffer: MOST_BYTES }
     const child = execFile(command, args, options, (error, stdout, stderr) => {
+      process.off('exit', end)
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127
       resolve({ code, output: `${stdout}${stderr}` || (error?.message ?? '') })
     })
+    const end = () => child.kill()
+    // It must not outlive a run that was ended.
+    process.once('exit', end)
     child.stdin?.end()
   })

@@ -35,6 +35,7 @@ export async function verdictsOf(
   try {
     const contract = readContract('openapi.yaml')
     const context = await openContext(
+      'Claims of a test.',
       await meetServer({ base, mail }),
       contract,
       openTraffic({ most }),

@@ -57,7 +57,13 @@ const view = (caller: Caller, token: string, payment: Exchange): Promise<Exchang
   caller.call('paymentView', { token, query: `?payment=${nameOf(payment)}` })
 
 /** Looks at a payment until it waits no more: a provider may be slow to notify the server. */
-export async function settled(caller: Caller, token: string, payment: Exchange): Promise<Exchange> {
+export const settled = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
+  caller.context.awaited(looked(caller, token, payment), {
+    what: 'a payment to settle',
+    most: SETTLES,
+  })
+
+async function looked(caller: Caller, token: string, payment: Exchange): Promise<Exchange> {
   const until = Date.now() + SETTLES
   for (;;) {
     const shown = await view(caller, token, payment)

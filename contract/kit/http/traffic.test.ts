@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Exchange } from './exchange'
+import { openTraffic, RunStopped } from './traffic'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 12, 0, 0) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const exchange = (facts: Partial<Exchange>): Exchange => ({
+  id: 0,
+  trail: [],
+  operation: undefined,
+  method: 'GET',
+  url: 'http://kit.example/',
+  sent: {},
+  sentBody: '',
+  status: 200,
+  headers: new Headers(),
+  text: '',
+  json: undefined,
+  at: 0,
+  milliseconds: 0,
+  ...facts,
+})
+
+const REQUEST = { name: 'signIn', body: '', atOnce: false }
+
+/** Sends so many requests in turn that are answered so. Gives how many were sent before the run was over, and why it was. */
+async function sentUntilOver(facts: Partial<Exchange>, most = 200) {
+  const traffic = openTraffic()
+  let sent = 0
+  for (; sent < most && !traffic.stopped(); sent += 1) {
+    await traffic.run(REQUEST, () => Promise.resolve(exchange(facts)))
+  }
+  return { sent, reason: traffic.stopped()?.reason }
+}
+
+test('a wait of more than five seconds is said, with its reason and its end', async () => {
+  const said: string[] = []
+  const traffic = openTraffic({ say: (line) => said.push(line) })
+  const waits = Promise.all([
+    traffic.wait(4000, 'a short one'),
+    traffic.wait(60_000, 'The code is sent again.'),
+    traffic.run(REQUEST, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 8000))
+      return exchange({})
+    }),
+    traffic.awaited(Promise.resolve(), { what: 'nothing', most: 1000 }),
+  ])
+  await vi.advanceTimersByTimeAsync(60_000)
+  await waits
+  expect(said).toEqual([
+    'waits 60 s, until 12:01:00: The code is sent again.',
+    'waits for signIn to answer, until 12:00:40 at most',
+  ])
+})
+
+test('at the end of its time a run is over, and what it waits for is given up', async () => {
+  const traffic = openTraffic({ limit: 120_000 })
+  const waits = Promise.allSettled([
+    traffic.wait(300_000, 'a limit'),
+    traffic.awaited(new Promise(() => undefined), { what: 'an e-mail', most: 600_000 }),
+    traffic.run(REQUEST, () => new Promise(() => undefined)),
+  ])
+  await vi.advanceTimersByTimeAsync(120_000)
+  const reason = new RunStopped('it took longer than --limit 2, in minutes')
+  expect(await waits).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })))
+  await expect(traffic.run(REQUEST, () => Promise.resolve(exchange({})))).rejects.toThrow('--limit')
+})
+
+test('a server that answers nothing but 429 is given up at once', async () => {
+  const { sent, reason } = await sentUntilOver({ status: 429 })
+  expect(sent).toBe(20)
+  expect(reason).toContain('20 of 20 answers were 429')
+})
+
+test('a server that lets every request hang is given up', async () => {
+  const silent = { status: 0, silent: true, text: 'nothing within 4 s' } as const
+  const { sent, reason } = await sentUntilOver(silent)
+  expect(sent).toBe(24)
+  expect(reason).toBe('the server let the last 24 of 24 requests hang: nothing within 4 s')
+})
