@@ -55,7 +55,9 @@ const BATCH = 6
 /** All claims: one by one those that prove what is broken, then those of the operation; in batches the others. */
 function batchesFor({ breaks, operation }: Provable): readonly (readonly string[])[] {
   const proving = CLAIMS.filter(({ proves }) => proves.some((id) => id === breaks))
-  const near = CLAIMS.filter(({ operations }) => operations?.includes(operation))
+  const near = CLAIMS.filter(
+    ({ operations }) => typeof operations !== 'function' && operations.includes(operation),
+  )
   const likely = [...new Set([...proving, ...near])]
   const others = CLAIMS.filter((claim) => !likely.includes(claim)).map(({ id }) => id)
   const batches = Array.from({ length: Math.ceil(others.length / BATCH) }, (_, at) =>

@@ -1,3 +1,4 @@
+import type { Operation } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 import type { TAGS } from '../contract/tags'
 import type { Caller, Step } from './caller'
@@ -19,8 +20,8 @@ export interface Facts {
   readonly id: string
   /** The version of the contract that it came with. */
   readonly since: `${number}.${number}.${number}`
-  /** The operations that it calls or judges; left out where they are nearly all. */
-  readonly operations?: readonly OperationId[]
+  /** The operations that it calls or judges, or which ones it goes over: then it goes over a part of them as well. */
+  readonly operations: readonly OperationId[] | ((operation: Operation) => boolean)
   /** The sentences of the contract that it proves. */
   readonly proves: readonly SentenceId[]
   readonly needs?: Need
@@ -34,8 +35,17 @@ export interface Facts {
 export interface Claim extends Part, Facts {
   /** What should be so, in plain words. */
   readonly claim: string
-  readonly run: (caller: Caller) => Promise<void>
+  /** `over` are the operations that it goes over, where it does. */
+  readonly run: (caller: Caller, over: readonly Operation[]) => Promise<void>
 }
+
+/** Whether a claim is about an operation. */
+export const isAbout = ({ operations }: Pick<Claim, 'operations'>, operation: Operation): boolean =>
+  typeof operations === 'function'
+    ? operations(operation)
+    : operations.some((id) => id === operation.id)
+
+export const hasBody = ({ bodyExample }: Operation): boolean => bodyExample !== undefined
 
 /** Makes the claims of one part of the contract. */
 export const claimsOf =

@@ -17,7 +17,10 @@ test('every claim has an id and words of its own', () => {
 test('every part has claims, and every operation', () => {
   const { operations } = readContract('openapi.yaml')
   expect(new Set(CLAIMS.map(({ tag }) => tag))).toEqual(new Set(TAGS))
-  expect(new Set(CLAIMS.flatMap((one) => one.operations ?? []))).toEqual(new Set(operations.keys()))
+  const named = CLAIMS.flatMap((one) =>
+    typeof one.operations === 'function' ? [] : one.operations,
+  )
+  expect(new Set(named)).toEqual(new Set(operations.keys()))
 })
 
 /** What a claim finds in a server that responds as `answer` does, a line each. */

@@ -35,6 +35,11 @@ describe('the command line', () => {
       '--captcha is empty; leave it out, or give it a value.',
     ],
     ['an unknown tag', [...BASE, '--only', 'session,money'], /^--only money: there are account/],
+    [
+      'a tag in another case',
+      [...BASE, '--only', 'signin'],
+      '--only signin: it is written signIn.',
+    ],
     ['a wrong mail API', [...BASE, '--mail-api', 'mailpit'], /^--mail-api mailpit/],
     [
       'two ways to the emails',

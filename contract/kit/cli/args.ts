@@ -162,6 +162,8 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   const only = values.only?.split(',')
   const unknown = only?.find((part) => !PARTS.has(part))
   if (unknown !== undefined) {
+    const meant = [...PARTS].find((part) => part.toLowerCase() === unknown.trim().toLowerCase())
+    if (meant !== undefined) return wrong(`--only ${unknown}: it is written ${meant}.`)
     return wrong(`--only ${unknown}: there are ${TAGS.join(', ')}, and the operations.`)
   }
   const headers = headersOf(values.header ?? [])

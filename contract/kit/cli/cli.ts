@@ -1,16 +1,17 @@
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from '../run/deep'
 import { askedMail } from '../mail/mail'
-import { readKnown, staleKnown, writeKnown, type Known } from '../report/known'
+import { readKnown, staleKnown, withKnown, writeKnown, type Known } from '../report/known'
 import { failedIn } from './last-report'
 import { openProgress } from '../report/progress'
 import { verdictOf } from '../report/model'
 import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
 import type { KitResult } from '../report/result'
-import { runKit } from '../run/run-kit'
+import { contractFile, runKit } from '../run/run-kit'
+import { chosenClaims, mostRequests } from '../run/selection'
+import { readContract } from '../contract/openapi-file'
 import { CannotRun } from '../server/server'
-import { MOST_REQUESTS } from '../http/traffic'
 
 /** Exit codes: compatible, not compatible, could not run. */
 const EXIT = { compatible: 0, incompatible: 1, stopped: 2 } as const
@@ -22,16 +23,14 @@ function settleKnown(
   { file, update, prune }: KnownOptions,
   known: readonly Known[],
   result: KitResult,
-): keyof typeof EXIT {
-  const verdict = verdictOf(result)
-  if (verdict === 'stopped') return verdict
-  if (update || prune) writeKnown(file, known, result, { update, prune })
-  const stale = prune ? [] : staleKnown(known, result.findings, result.claims)
+): { readonly result: KitResult; readonly isStale: boolean } {
+  if (verdictOf(result) === 'stopped') return { result, isStale: false }
+  const written = writeKnown(file, known, result, { update, prune })
+  const stale = staleKnown(written, result.findings, result.claims)
   for (const { operation, claim } of stale) {
     say(`${file}: ${operation}, ${claim} no longer fails; --known-prune drops it.`)
   }
-  if (verdict === 'incompatible') return update ? 'compatible' : verdict
-  return stale.length > 0 ? 'stopped' : verdict
+  return { result: withKnown(result, written), isStale: stale.length > 0 }
 }
 
 async function main(): Promise<number> {
@@ -46,12 +45,13 @@ async function main(): Promise<number> {
   }
   const { options, report, known: knownFile, lastFailed } = asked
   say(`Checks ${options.base} against openapi.yaml.`)
-  const most = MOST_REQUESTS + (options.deep ? MOST_GENERATED : 0)
-  say(`Sends at most ${most} requests. Makes accounts kit_… and touches no others.\n`)
   const progress = openProgress(process.stdout)
   try {
     const known = knownFile && readKnown(knownFile.file, knownFile.update)
     const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
+    const chosen = chosenClaims({ ...options, claims }, readContract(contractFile))
+    const most = mostRequests(chosen) + (options.deep ? MOST_GENERATED : 0)
+    say(`Sends at most ${most} requests. Makes accounts kit_… and touches no others.\n`)
     if (report !== undefined) makeFolder(report)
     const ended = new AbortController()
     // A second one ends the program at once.
@@ -61,14 +61,17 @@ async function main(): Promise<number> {
     const show = options.mail === askedMail ? undefined : progress.show
     const { say: told } = progress
     const { signal } = ended
-    const result = await runKit({ ...options, known, claims, progress: show, say: told, signal })
+    const found = await runKit({ ...options, known, claims, progress: show, say: told, signal })
     progress.end()
+    const { result, isStale } =
+      knownFile && known ? settleKnown(knownFile, known, found) : { result: found, isStale: false }
     say(terminal(result))
     if (report !== undefined) {
       writeReport(report, result)
       say(`Report: ${report}/report.json, report.html, report.md, junit.xml`)
     }
-    return EXIT[knownFile && known ? settleKnown(knownFile, known, result) : verdictOf(result)]
+    const verdict = verdictOf(result)
+    return EXIT[isStale && verdict === 'compatible' ? 'stopped' : verdict]
   } catch (error) {
     progress.end()
     const words = error instanceof CannotRun ? error.message : String(error)

@@ -125,7 +125,7 @@ export function openTraffic({
   let silentInARow = 0
   let nextAt = 0
   let stop: Stop | undefined
-  let end = (_stopped: RunStopped): void => undefined
+  let end: ((stopped: RunStopped) => void) | undefined
   const over = new Promise<never>((_, reject) => {
     end = reject
   })
@@ -134,7 +134,7 @@ export function openTraffic({
   const fail = (reason: string, isUseless = false): void => {
     if (stop) return
     stop = { reason, isUseless }
-    end(new RunStopped(reason))
+    end?.(new RunStopped(reason))
   }
   const deadline =
     limit === Infinity

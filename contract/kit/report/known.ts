@@ -3,6 +3,7 @@ import { parse, stringify } from 'yaml'
 import * as v from 'valibot'
 import type { CheckedClaim } from '../judge/findings'
 import type { ReportedFinding } from './reported'
+import type { KitResult } from './result'
 import { CannotRun } from '../server/server'
 
 const DAY = v.pipe(v.string(), v.isoDate())
@@ -91,6 +92,13 @@ export const markKnown = (
     ),
   }))
 
+/** The same result, as it is where these failures are known. */
+export function withKnown(result: KitResult, known: readonly Known[]): KitResult {
+  const findings = markKnown(result.findings, known)
+  const isFine = result.claims.every(({ outcome }) => outcome !== 'stopped')
+  return { ...result, findings, compatible: isFine && findings.every((one) => one.known) }
+}
+
 /** Known failures that were tested and do not fail any more. */
 export function staleKnown(
   known: readonly Known[],
@@ -106,7 +114,10 @@ export function staleKnown(
   })
 }
 
-/** Writes the file: `update` adds what fails now, `prune` drops what was tested and does not fail. */
+/**
+ * Writes the file, where it is asked for: `update` adds what fails now, `prune` drops what was tested and does not fail.
+ * Gives what is known then.
+ */
 export function writeKnown(
   file: string,
   known: readonly Known[],
@@ -118,7 +129,8 @@ export function writeKnown(
     claims: readonly Pick<CheckedClaim, 'id' | 'outcome'>[]
   },
   { update, prune }: { update: boolean; prune: boolean },
-): void {
+): readonly Known[] {
+  if (!update && !prune) return known
   const stale = prune ? staleKnown(known, findings, claims) : []
   const kept = known.filter((one) => !stale.includes(one))
   const added = update
@@ -128,4 +140,5 @@ export function writeKnown(
         .map((failure): Known => ({ ...failure, firstSeen: today() }))
     : []
   writeFileSync(file, stringify([...kept, ...added]))
+  return [...kept, ...added]
 }

@@ -71,23 +71,31 @@ export function verdictOf(result: KitResult): 'compatible' | 'incompatible' | 's
   return result.compatible ? 'compatible' : 'stopped'
 }
 
+/** `one claim`, `3 claims`. */
+const counts = (number: number, what: string): string =>
+  number === 1 ? `one ${what}` : `${number} ${what}s`
+
 /** The verdict in one line: it says no more than was checked. */
 export function verdictLine(result: KitResult): string {
-  const { claims, base, only, stopped } = result
+  const { claims, base, only, notAsked, stopped, findings } = result
   const part = only?.join(', ')
   const verdict = verdictOf(result)
   if (verdict === 'compatible') {
+    const known =
+      findings.length === 0 ? '' : `, but for ${counts(findings.length, 'known failure')}`
     return part === undefined
-      ? `${base} is compatible with the contract.`
-      : `${base} keeps what was checked of the contract: ${part}. The rest was left out.`
+      ? `${base} is compatible with the contract${known}.`
+      : `${base} keeps what was checked of the contract${known}: ${part}. ${counts(notAsked, 'claim')} were left out.`
   }
-  const rest = part === undefined ? '' : ` Only a part was checked: ${part}.`
+  const rest =
+    part === undefined
+      ? ''
+      : ` Only a part was checked: ${part}; ${counts(notAsked, 'claim')} were left out.`
   if (verdict === 'stopped') {
     const left = counted(claims.filter(({ outcome }) => outcome === 'stopped'))
     return `${base} could not be checked to the end: ${stopped ?? left}.${rest}`.replace('..', '.')
   }
-  const { length } = newFindings(result)
-  const things = length === 1 ? 'one thing' : `${length} things`
+  const things = counts(newFindings(result).length, 'thing')
   return `${base} is not compatible with the contract: ${things} to change.${rest}`
 }
 

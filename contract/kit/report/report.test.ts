@@ -31,6 +31,7 @@ const common = { tag: 'session', milliseconds: 12 }
 const result: KitResult = {
   base: 'http://kit.test',
   only: undefined,
+  notAsked: 0,
   compatible: false,
   findings: [finding],
   claims: [
@@ -140,7 +141,7 @@ test.each([
     'a part',
     ['session', 'account'],
     true,
-    'http://kit.test keeps what was checked of the contract: session, account. The rest was left out.',
+    'http://kit.test keeps what was checked of the contract: session, account. 9 claims were left out.',
   ],
   [
     'all',
@@ -152,12 +153,25 @@ test.each([
     'a part',
     ['session'],
     false,
-    'http://kit.test is not compatible with the contract: one thing to change. Only a part was checked: session.',
+    'http://kit.test is not compatible with the contract: one thing to change. Only a part was checked: session; 9 claims were left out.',
   ],
 ])('the verdict says no more than was checked: %s', (_, only, compatible, output) => {
   expect(
-    verdictLine({ ...result, only, compatible, findings: compatible ? [] : result.findings }),
+    verdictLine({
+      ...result,
+      only,
+      notAsked: 9,
+      compatible,
+      findings: compatible ? [] : result.findings,
+    }),
   ).toBe(output)
+})
+
+test('known failures are no secret of the verdict', () => {
+  const findings = [{ ...finding, known: true }]
+  expect(verdictLine({ ...result, compatible: true, findings })).toBe(
+    'http://kit.test is compatible with the contract, but for one known failure.',
+  )
 })
 
 test('a run that could not go on is no compatible server, and says what stopped it', () => {

@@ -10,6 +10,8 @@ export interface KitResult {
   readonly base: string
   /** The part that was asked for; undefined for the whole contract. */
   readonly only: readonly string[] | undefined
+  /** How many claims were left out for that. */
+  readonly notAsked: number
   /** Whether all that was asked for was checked, and nothing is wrong. */
   readonly compatible: boolean
   /** Each cause of what is wrong, what most depends on first. */

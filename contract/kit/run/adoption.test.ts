@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
+import { openServer } from '../../proof/server'
 import { checkKnown, markKnown, readKnown, staleKnown, writeKnown } from '../report/known'
 import { failedIn } from '../cli/last-report'
 import { verdictLine, verdictOf } from '../report/model'
@@ -10,6 +11,8 @@ import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
 import type { KitResult } from '../report/result'
 import { runKit, type KitOptions } from './run-kit'
+import { chosenClaims, mostRequests } from './selection'
+import { readContract } from '../contract/openapi-file'
 import type { Served } from '../testing/served'
 import { unknownServer, type UnknownServer } from '../testing/unknown-server'
 
@@ -144,9 +147,38 @@ test('--last-failed asks again for responses where nothing else failed', async (
 })
 
 test('the verdict on chosen claims speaks of those only', async () => {
-  expect(verdictLine(await run())).toContain(
-    'keeps what was checked of the contract: the claims that were chosen.',
+  expect(verdictLine(await run())).toMatch(
+    /keeps what was checked of the contract: the claims that were chosen\. \d+ claims were left out\./,
   )
+})
+
+test.each([
+  // Faults of each of the claims that go over all operations.
+  ['token-not-verified', 'sessionCheck'],
+  ['large-body-as-malformed', 'emailChange'],
+  ['null-as-absent', 'sessionRevoke'],
+  ['captcha-not-demanded', 'recoveryRequest'],
+])('a part is checked by the claims that go over all: %s', async (name, operation) => {
+  const sandbox = await openServer(planting(name))
+  open.push(sandbox)
+  const { findings, claims } = await runKit({ base: sandbox.base, only: [operation] })
+  expect(findings.map((one) => one.operation)).toContain(operation)
+  expect(claims.length).toBeLessThan(200)
+})
+
+test('a part is asked by what concerns it, and what is sent is bounded by that', () => {
+  const contract = readContract('openapi.yaml')
+  const ids = (only?: readonly string[]) => chosenClaims({ only }, contract)
+  const over = (only: readonly string[], id: string) =>
+    ids(only)
+      .find(({ claim }) => claim.id === id)
+      ?.over.map((operation) => operation.id)
+  expect(over(['bonusList'], 'no-token')).toEqual(['bonusList'])
+  expect(over(['bonusList'], 'body-null')).toBeUndefined()
+  expect(over(['recovery'], 'body-null')).toEqual(['recoveryRequest', 'recoveryFinish'])
+  expect(over(['requests'], 'body-null')).toHaveLength(17)
+  expect(mostRequests(ids(['bonusList']))).toBeLessThan(1500)
+  expect(mostRequests(ids())).toBe(3500)
 })
 
 test('every request carries the headers that are given, and those without a token the password of the gateway', async () => {

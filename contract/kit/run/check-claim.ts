@@ -1,6 +1,6 @@
-import type { Claim, Need } from '../claims/claim'
+import { isAbout, type Claim, type Need } from '../claims/claim'
 import type { CheckedClaim, Finding } from '../judge/findings'
-import type { Contract } from '../contract/openapi-file'
+import type { Contract, Operation } from '../contract/openapi-file'
 import type { Server, Context } from '../server/context'
 import { NotChecked, NotPrepared, openCaller } from '../claims/caller'
 import { stopOf } from './stop'
@@ -18,11 +18,14 @@ function lacking(
   return undefined
 }
 
-/** Checks one claim. What stops it stops no other. */
+/** Checks one claim, over these of its operations. What stops it stops no other. */
 export async function checkClaim(
   one: Claim,
   context: Context,
   contract: Contract,
+  over: readonly Operation[] = [...contract.operations.values()].filter((operation) =>
+    isAbout(one, operation),
+  ),
 ): Promise<CheckedClaim> {
   const { id, claim, tag } = one
   const reason = lacking(one.needs, context.server)
@@ -48,7 +51,7 @@ export async function checkClaim(
     warnings,
   })
   try {
-    await one.run(caller)
+    await one.run(caller, over)
   } catch (error) {
     if (error instanceof NotChecked && findings.length === 0) {
       return { ...ended(), outcome: 'skipped', reason: error.message }

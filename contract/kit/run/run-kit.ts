@@ -11,11 +11,12 @@ import { repeated, runAll } from './jobs'
 import { judge } from '../judge/judge'
 import { readContract, type Contract } from '../contract/openapi-file'
 import { isThere, meetServer, type ServerOptions } from '../server/server'
-import { markKnown, checkKnown, type Known } from '../report/known'
+import { checkKnown, withKnown, type Known } from '../report/known'
 import { uncheckedPromises } from '../report/promises'
 import { reported } from '../report/reported'
 import { redactor } from '../http/secrets'
-import { chosenJobs, claimIds, type Choice } from './selection'
+import { CLAIMS } from '../claims/claims'
+import { chosenClaims, claimIds, jobsOf, mostRequests, type Choice } from './selection'
 import { checkThroughUi, needProject } from './through-ui'
 import { openContext, type Context, type Server } from '../server/context'
 import { openTraffic, RunStopped, type Stop, type Traffic } from '../http/traffic'
@@ -40,7 +41,7 @@ export interface KitOptions extends ServerOptions, Choice {
 }
 
 // The layout is the same in the project and in the package.
-const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../../../openapi.yaml')
+export const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../../../openapi.yaml')
 
 /** One claim for each operation that was called: all its responses are what the contract says. */
 function answerClaims(
@@ -110,7 +111,9 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     judged.push(...judge(exchange, contract))
   }
   const { limit, rate, say, signal } = options
-  const traffic = openTraffic({ rate, say, limit: limit && limit * 60_000 })
+  const chosen = chosenClaims(options, contract)
+  const most = mostRequests(chosen)
+  const traffic = openTraffic({ most, rate, say, limit: limit && limit * 60_000 })
   const end = () => traffic.fail(String(signal?.reason))
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
@@ -124,14 +127,14 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       openContext(claim, { ...server, patience }, contract, traffic, watch),
   }
   try {
-    const jobs = chosenJobs(options, server, contract)
+    const jobs = jobsOf(chosen, server, contract)
     const checked = await runAll(jobs, run.open, traffic, options.progress)
     const once = await repeated(jobs, checked, run.open, traffic)
     const extra = await extraClaims(run)
     await noticeDeath(run)
     const answers = answerClaims(contract, exchanges, judged)
     const claims = [...answers, ...checked, ...extra]
-    return resultOf(run, claims, once, performance.now() - started)
+    return resultOf(run, claims, chosen.length, once, performance.now() - started)
   } finally {
     signal?.removeEventListener('abort', end)
     traffic.close()
@@ -200,6 +203,7 @@ function withoutDeath(claim: CheckedClaim, { reason }: Stop): CheckedClaim {
 function resultOf(
   { options, server, contract, traffic, exchanges }: Run,
   all: readonly CheckedClaim[],
+  chosen: number,
   once: ReadonlySet<string>,
   milliseconds: number,
 ): KitResult {
@@ -209,14 +213,13 @@ function resultOf(
   const causes = causesOf(claims, exchanges, contract, once).map((cause) =>
     reported(cause, contract, server.base, redact),
   )
-  const findings = markKnown(causes, options.known ?? [])
   const [clock] = clockNote(exchanges, server)
-  const isFine = claims.every(({ outcome }) => outcome !== 'stopped')
-  return {
+  const result: KitResult = {
     base: server.base,
     only: options.only ?? (options.claims && ['the claims that were chosen']),
-    compatible: isFine && findings.every((one) => one.known),
-    findings,
+    notAsked: CLAIMS.length - chosen,
+    compatible: false,
+    findings: causes,
     claims: claims.map(({ id, tag, claim, outcome, reason, milliseconds: taken }) => ({
       id,
       tag,
@@ -238,4 +241,5 @@ function resultOf(
     accounts: exchanges.filter(isNewAccount).length,
     milliseconds,
   }
+  return withKnown(result, options.known ?? [])
 }

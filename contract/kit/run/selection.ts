@@ -1,31 +1,63 @@
 import type { Job } from './jobs'
-import type { Contract } from '../contract/openapi-file'
+import type { Contract, Operation } from '../contract/openapi-file'
 import { checkClaim } from './check-claim'
-import type { Claim } from '../claims/claim'
+import { isAbout, type Claim } from '../claims/claim'
 import { CLAIMS } from '../claims/claims'
+import { MOST_REQUESTS } from '../http/traffic'
 import type { Server } from '../server/context'
 
 /** The part of the claims that is asked for. */
 export interface Choice {
-  /** Runs the claims of these tags, and those that call or judge these operations, alone. */
+  /**
+   * The claims of these tags and those about these operations alone. What goes over all operations goes over those of
+   * the tags, and over these.
+   */
   readonly only?: readonly string[] | undefined
   /** Claims that alone are checked, by their ids. */
   readonly claims?: ReadonlySet<string> | undefined
 }
 
-const isAsked = ({ tag, operations = [] }: Claim, only: readonly string[]) =>
-  only.includes(tag) || operations.some((one) => only.includes(one))
-
-/** The operations whose `answers-…` claims are chosen: every claim that calls them is run. */
-const answersIn = (claims: ReadonlySet<string>): readonly string[] =>
-  [...claims].flatMap((id) => /^answers-(.+)$/.exec(id)?.[1] ?? [])
-
-/** A claim that names no operations calls several. */
-function isChosen(one: Claim, claims: ReadonlySet<string>): boolean {
-  const operations = answersIn(claims)
-  const asksThem = one.operations === undefined || isAsked(one, operations)
-  return claims.has(one.id) || (operations.length > 0 && asksThem)
+/** A claim that is asked for, and the operations that it goes over. */
+export interface Chosen {
+  readonly claim: Claim
+  readonly over: readonly Operation[]
 }
+
+/** The tag of an operation, as claims have it. */
+const tagOf = ({ id, tag }: Operation): string => (id.startsWith('recovery') ? 'recovery' : tag)
+
+function isAsked(claim: Claim, operation: Operation, { only, claims }: Choice): boolean {
+  const isOver = typeof claim.operations === 'function'
+  return (
+    (!only ||
+      only.includes(claim.tag) ||
+      only.includes(operation.id) ||
+      (isOver && only.includes(tagOf(operation)))) &&
+    // Every claim that is about an operation asks for its responses.
+    (!claims || claims.has(claim.id) || claims.has(`answers-${operation.id}`))
+  )
+}
+
+/** The claims that are asked for. */
+export const chosenClaims = (choice: Choice, { operations }: Contract): readonly Chosen[] =>
+  CLAIMS.flatMap((claim) => {
+    const over = [...operations.values()].filter(
+      (operation) => isAbout(claim, operation) && isAsked(claim, operation, choice),
+    )
+    return over.length === 0 ? [] : [{ claim, over }]
+  })
+
+/** What claims may send: each, those that take long, and a server whose limits are the highest. */
+const OF_EACH = 20
+const OF_LONG = 150
+const OF_LIMITS = 300
+
+/** The most requests that claims send. */
+export const mostRequests = (chosen: readonly Chosen[]): number =>
+  Math.min(
+    MOST_REQUESTS,
+    chosen.reduce((sum, { claim }) => sum + (claim.long ? OF_LONG : OF_EACH), OF_LIMITS),
+  )
 
 /** The ids that a list of known failures may name. */
 export const claimIds = ({ operations }: Contract): readonly string[] => [
@@ -34,21 +66,17 @@ export const claimIds = ({ operations }: Contract): readonly string[] => [
   'not-implemented',
 ]
 
-/** The claims that are asked for, ready to be checked at a server. */
-export function chosenJobs(
-  { only, claims }: Choice,
+/** Claims, ready to be checked at a server. */
+export const jobsOf = (
+  chosen: readonly Chosen[],
   server: Server,
   contract: Contract,
-): readonly Job[] {
-  const chosen = CLAIMS.filter(
-    (one) => (!only || isAsked(one, only)) && (!claims || isChosen(one, claims)),
-  )
-  return chosen.map((one) => ({
-    id: one.id,
-    tag: one.tag,
-    claim: one.claim,
-    waits: !server.sandbox && one.waits === true,
-    long: one.long === true,
-    run: (opened) => checkClaim(one, opened, contract),
+): readonly Job[] =>
+  chosen.map(({ claim, over }) => ({
+    id: claim.id,
+    tag: claim.tag,
+    claim: claim.claim,
+    waits: !server.sandbox && claim.waits === true,
+    long: claim.long === true,
+    run: (opened) => checkClaim(claim, opened, contract, over),
   }))
-}

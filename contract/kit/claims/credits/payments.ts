@@ -122,6 +122,7 @@ export const PAYMENTS = [
     {
       id: 'bonuses-count',
       since: '2.0.0',
+      operations: ['bonusList', 'paymentCreate', 'paymentView'],
       proves: ['bonuses-ascending', 'bonus-min-amount', 'bonus-rounded-down', 'payment-bonus'],
       long: true,
     },
@@ -151,6 +152,7 @@ export const PAYMENTS = [
     {
       id: 'payment-outcomes',
       since: '2.0.0',
+      operations: ['sessionCheck', 'paymentCreate', 'paymentView'],
       proves: [
         'payment-credited-once',
         'payment-of-another',
@@ -220,6 +222,7 @@ export const PAYMENTS = [
     {
       id: 'payment-ends-once',
       since: '3.2.0',
+      operations: ['sessionCheck', 'paymentCreate', 'paymentView'],
       proves: ['idempotent-payment', 'payment-credited-once', 'payment-status-changes'],
       needs: 'payments',
       long: true,

@@ -34,6 +34,7 @@ export const LANGUAGES = [
     {
       id: 'weighted-languages',
       since: '3.0.0',
+      operations: ['signIn', 'sessionCheck', 'recoveryInspect'],
       proves: ['language-list', 'language-weights', 'language-default'],
     },
     'Of a list of languages the supported one of the highest weight counts.',
@@ -96,9 +97,14 @@ export const LANGUAGES = [
   ),
 
   claim(
-    { id: 'refusals-in-russian', since: '3.2.0', proves: ['message-for-players'] },
+    {
+      id: 'refusals-in-russian',
+      since: '3.2.0',
+      operations: () => true,
+      proves: ['message-for-players'],
+    },
     'A refusal of any kind is in the language of the request.',
-    async (caller) => {
+    async (caller, over) => {
       const own = await caller.player()
       const { token, login, email, password } = own
       const fresh = caller.name()
@@ -127,6 +133,7 @@ export const LANGUAGES = [
         ['protectionRemove', { token, body: { password } }],
       ]
       for (const [id, call] of rows) {
+        if (!over.some((one) => one.id === id)) continue
         await caller.call(id, { ...call, headers: { ...call.headers, 'accept-language': 'ru' } })
       }
     },

@@ -1,21 +1,30 @@
+import type { Operation } from '../../contract/openapi-file'
 import { recoveryKey } from '../beginnings'
 import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
 import { goodBody } from '../requests/bodies'
 import { textOf, type Caller, type Player } from '../caller'
-import { claimsOf } from '../claim'
+import { claimsOf, hasBody } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
 const GARBAGE = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJraXQifQ.'
 
-/** Calls every protected operation with `token` and `body`; all must answer 401. */
-async function refuseAll(caller: Caller, token: string | undefined, body?: string): Promise<void> {
+const isProtected = ({ auth }: Operation): boolean => auth === 'required'
+
+const isClosedToUnverified = ({ documented }: Operation): boolean =>
+  documented.get(403)?.codes.includes('unverified') === true
+
+/** Calls protected operations with `token` and `body`; all must answer 401. */
+async function refuseAll(
+  caller: Caller,
+  operations: readonly Operation[],
+  token: string | undefined,
+  body?: string,
+): Promise<void> {
   const nobody = { ...caller.name(), token: '' }
-  for (const operation of caller.contract.operations.values()) {
-    if (operation.auth !== 'required') continue
-    if (body !== undefined && operation.bodyExample === undefined) continue
+  for (const operation of operations) {
     const good = operation.bodyExample && goodBody(caller, operation, nobody)
     const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
     const exchange = await caller.call(operation.id, {
@@ -28,12 +37,14 @@ async function refuseAll(caller: Caller, token: string | undefined, body?: strin
   }
 }
 
-/** Calls every operation that is closed to unverified players as one; all must answer 403. */
-async function refuseUnverified(caller: Caller, body?: string): Promise<void> {
+/** Calls operations that are closed to unverified players as one; all must answer 403. */
+async function refuseUnverified(
+  caller: Caller,
+  operations: readonly Operation[],
+  body?: string,
+): Promise<void> {
   let player = await caller.newcomer()
-  for (const operation of caller.contract.operations.values()) {
-    if (!operation.documented.get(403)?.codes.includes('unverified')) continue
-    if (body !== undefined && operation.bodyExample === undefined) continue
+  for (const operation of operations) {
     const good = operation.bodyExample && goodBody(caller, operation, player)
     const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
     const exchange = await caller.call(operation.id, {
@@ -68,34 +79,37 @@ export const TOKENS = [
     {
       id: 'no-token',
       since: '2.0.0',
+      operations: isProtected,
       proves: ['token-refused-401', 'response-401-unauthenticated'],
     },
     'Every protected operation refuses a request without a token.',
-    (caller) => refuseAll(caller, undefined),
+    (caller, over) => refuseAll(caller, over, undefined),
   ),
 
   claim(
     {
       id: 'garbage-token',
       since: '2.0.0',
+      operations: isProtected,
       proves: ['token-signature', 'response-401-unauthenticated'],
     },
     'Every protected operation refuses a made-up token.',
-    (caller) => refuseAll(caller, GARBAGE),
+    (caller, over) => refuseAll(caller, over, GARBAGE),
   ),
 
   claim(
     {
       id: 'ended-token',
       since: '2.0.0',
+      operations: isProtected,
       proves: ['token-refused-401', 'sign-out-token-stops', 'response-401-unauthenticated'],
     },
     'Every protected operation refuses the token of a session that ended.',
-    async (caller) => {
+    async (caller, over) => {
       const player = await caller.player()
       await caller.call('signOut', { token: player.token })
       const checked = await caller.call('sessionCheck', { token: player.token })
-      if (checked.status === 401) await refuseAll(caller, player.token)
+      if (checked.status === 401) await refuseAll(caller, over, player.token)
       // Every operation would be reported in the place of the one that ended nothing.
       else
         caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
@@ -197,20 +211,35 @@ export const TOKENS = [
   ),
 
   claim(
-    { id: 'token-first', since: '2.0.0', proves: ['order-of-refusals'] },
+    {
+      id: 'token-first',
+      since: '2.0.0',
+      operations: (operation) => isProtected(operation) && hasBody(operation),
+      proves: ['order-of-refusals'],
+    },
     'Without a token the answer is 401 before the body is looked at.',
-    (caller) => refuseAll(caller, undefined, '{"login": '),
+    (caller, over) => refuseAll(caller, over, undefined, '{"login": '),
   ),
 
   claim(
-    { id: 'unverified', since: '2.0.0', proves: ['response-403-unverified'] },
+    {
+      id: 'unverified',
+      since: '2.0.0',
+      operations: isClosedToUnverified,
+      proves: ['response-403-unverified'],
+    },
     'What is closed to unverified players refuses them.',
-    (caller) => refuseUnverified(caller),
+    (caller, over) => refuseUnverified(caller, over),
   ),
 
   claim(
-    { id: 'unverified-first', since: '2.0.0', proves: ['order-of-refusals'] },
+    {
+      id: 'unverified-first',
+      since: '2.0.0',
+      operations: (operation) => isClosedToUnverified(operation) && hasBody(operation),
+      proves: ['order-of-refusals'],
+    },
     'An unverified player gets 403 before the body is looked at.',
-    (caller) => refuseUnverified(caller, '{"login": '),
+    (caller, over) => refuseUnverified(caller, over, '{"login": '),
   ),
 ]
