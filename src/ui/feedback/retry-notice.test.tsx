@@ -66,8 +66,8 @@ test('an invalid time counts as over, and no wait is longer than a day', () => {
 
 const shown = () => screen.getByText(/Try again in/, { ignore: '.visually-hidden' }).textContent
 
-test.each([-DAY, -600_000])(
-  'E10 a clock that is set back by %d ms makes no wait longer',
+test.each([DAY, 3_600_000, -600_000, -DAY])(
+  'E10 a clock that jumps by %d ms changes no wait',
   (jump) => {
     vi.setSystemTime(now)
     render(notice(now + 60_000))
@@ -83,14 +83,6 @@ test.each([DAY, -DAY])('a wait that begins after the clock jumped by %d ms count
   render(notice(now + 60_000))
   pass(1000)
   expect(shown()).toBe('Try again in 0:59')
-})
-
-test.each([DAY, 600_000])('a machine that slept for %d ms has waited', (sleep) => {
-  vi.setSystemTime(now)
-  render(notice(now + 60_000))
-  vi.setSystemTime(now + sleep)
-  pass(1000)
-  expect(screen.getByRole('status').textContent).toBe('You can try again now')
 })
 
 test.each([DAY, 600_000, -600_000, -DAY])(

@@ -3,11 +3,11 @@ import { useSecondsLeft } from './use-seconds-left'
 
 /**
  * Calls `onOver` once `deadline` (milliseconds of `steadyNow`) has passed, at once if it has passed already; `null`: never.
- * Setting the machine's clock has no effect. If the machine sleeps, the call comes late; until then the server refuses.
+ * If the machine sleeps, the call comes late; until then the server refuses.
  * Returns the whole seconds that are left.
  */
 export function useDeadline(deadline: number | null, onOver: () => void): number {
-  const left = useSecondsLeft(deadline, { isSteady: true })
+  const left = useSecondsLeft(deadline)
   const latest = useRef(onOver)
   useEffect(() => {
     latest.current = onOver
