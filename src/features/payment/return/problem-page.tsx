@@ -26,7 +26,6 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck
   const isSilent =
     ['gateway', 'not-sent'].includes(problem.kind) ||
     (problem.kind === 'unknown' && problem.reason !== 'bad-response')
-  if (status === 429) return <Crowded {...{ problem, waitUntil, isChecking, onCheck }} />
   return (
     <StatusPage
       tone="error"
@@ -65,29 +64,6 @@ function Lead({
       </Trans>{' '}
       {isTriedAgain && <Trans id="payment.problem.again">We’ll check again automatically.</Trans>}
     </>
-  )
-}
-
-function Crowded({ problem, waitUntil, isChecking, onCheck }: Omit<Props, 'heldUntil'>) {
-  const { i18n } = useLingui()
-  return (
-    <StatusPage
-      tone="info"
-      kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
-      title={<Trans id="payment.crowded.title">Too many requests</Trans>}
-      lead={
-        <>
-          {problemText(problem, i18n)}
-          <br />
-          {waitUntil !== null && (
-            <Trans id="payment.problem.again">We’ll check again automatically.</Trans>
-          )}
-        </>
-      }
-    >
-      <Again until={waitUntil} isChecking={isChecking} onCheck={onCheck} />
-      <ToProfile />
-    </StatusPage>
   )
 }
 
