@@ -8,5 +8,5 @@ type Props = { layout: ActionsLayout; children: ReactNode }
 
 /** The buttons of a form or a step. */
 export function FormActions({ layout, children }: Readonly<Props>) {
-  return <div className={styles[layout]}>{children}</div>
+  return <div className={layout === 'column' ? 'stack-close' : styles['row']}>{children}</div>
 }

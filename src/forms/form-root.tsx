@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import type { AnyFormApi } from '@tanstack/react-form'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
-import styles from './form-root.module.css'
 import { runAction } from '#/lib/errors/run-action'
 
 /**
@@ -34,7 +33,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
     <form
       ref={element}
       id={form.formId}
-      className={styles['root']}
+      className="stack"
       // A submit before the page is live must never put a password into the address.
       method="post"
       noValidate

@@ -40,7 +40,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
 
   if (failure) {
     return (
-      <div className={styles['failure']}>
+      <div className="stack">
         <LoadFailure failure={failure} query={view} />
       </div>
     )

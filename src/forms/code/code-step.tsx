@@ -11,7 +11,6 @@ import { ResendButton } from '#/ui/buttons/resend-button'
 import { useDeadline } from '#/ui/hooks/use-deadline'
 import { CodeForm } from './code-form'
 import { type CodeKind, CodeKindButton } from './code-kind-button'
-import styles from './code-step.module.css'
 import { useResend } from './use-resend'
 
 type Props = {
@@ -71,7 +70,7 @@ export function CodeStep({
   const canResend = pending.method === 'email' && kind === 'digits'
 
   return (
-    <div className={styles['root']}>
+    <div className="stack">
       <CodeForm
         key={kind}
         kind={kind}

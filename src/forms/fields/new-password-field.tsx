@@ -9,7 +9,6 @@ import { PasswordInput } from '#/ui/inputs/password-input'
 import { PasswordMeter } from '#/ui/inputs/password-meter'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
-import styles from './new-password-field.module.css'
 import { PasswordChecklist } from './password-checklist'
 import { useFieldControl } from './use-field-control'
 import { runAction } from '#/lib/errors/run-action'
@@ -57,12 +56,12 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
         <>
           <PasswordMeter level={level} />
           {level === 'weak' && isNewPassword(password) && (
-            <p className={styles['advice']}>
+            <p className="muted sm">
               <Trans id="password.longer">All the rules are met, but longer is safer</Trans>
             </p>
           )}
           {/* Even when hidden, it describes the field to screen readers. */}
-          <div className={isOpen ? styles['rules'] : 'visually-hidden'}>
+          <div className={isOpen ? 'stack-close' : 'visually-hidden'}>
             <PasswordChecklist id={rules} password={password} />
           </div>
         </>

@@ -47,13 +47,13 @@ export function StatusPage({
     <section className={styles['page']} data-tone={tone} aria-busy={isBusy}>
       <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
       <Container className={styles['inner']}>
-        <Scrim className={styles['body']}>
+        <Scrim className={classNames('stack', styles['body'])}>
           {figure && (
             <p className={styles['figure']} aria-hidden>
               {figure}
             </p>
           )}
-          <div className={styles['text']} role="status">
+          <div className="stack" role="status">
             {kicker && (
               <p className={classNames(styles['kicker'], colour)}>
                 <Icon aria-hidden />

@@ -6,7 +6,6 @@ import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import { NoEmailHint } from '../no-email-hint'
-import styles from '../small-print.module.css'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { runAction } from '#/lib/errors/run-action'
 
@@ -37,7 +36,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   return (
     <>
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
-      <div className={styles['stack']}>
+      <div className="stack-close">
         <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
         <Button variant="ghost" block onClick={() => runAction(onEvent({ kind: 'restarted' }))}>
           <Trans id="recovery.another">Enter another login or email</Trans>

@@ -13,7 +13,6 @@ import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import { useToaster } from '#/ui/toast/toaster-provider'
-import styles from './waiting-actions.module.css'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { runAction, runOptional } from '#/lib/errors/run-action'
 
@@ -81,7 +80,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
   }
 
   return (
-    <div className={styles['root']}>
+    <div className="stack-close">
       {/* Without a countdown: the resend button has one. */}
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <ProblemNotice problem={check.shown} />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { classNames } from '#/lib/class-names'
 import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
 import { lazyWithRetry } from '#/ui/lazy/lazy-with-retry'
 import { MissingPart } from '#/ui/lazy/missing-part'
@@ -8,7 +9,7 @@ import styles from './top-up-card.module.css'
 /** As high as the form that replaces it. */
 export function TopUpSkeleton() {
   return (
-    <BusyArea className={styles['skeleton']}>
+    <BusyArea className={classNames('stack', styles['skeleton'])}>
       {Array.from({ length: 5 }, (_, part) => (
         <Skeleton key={part} />
       ))}

@@ -4,7 +4,6 @@ import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
 import { Card, CardBody } from '#/ui/layout/card'
 import { TopUpFailure, TopUpForm, TopUpSkeleton } from './lazy-parts'
-import styles from './top-up-card.module.css'
 
 /**
  * The top-up: which amounts can be bought, the bonuses, and the way to the payment (behaviour M1 to M3).
@@ -23,7 +22,7 @@ export function TopUpCard({
   const failure = useFailure(bonuses)
   return (
     <Card>
-      <CardBody className={styles['body']}>
+      <CardBody className="stack">
         <h2 className="h3">
           <Trans id="topUp.title">Top up</Trans>
         </h2>

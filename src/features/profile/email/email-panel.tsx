@@ -16,7 +16,6 @@ import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import row from '../form-row.module.css'
-import styles from '../steps.module.css'
 
 /** The current address, and its change: start it, confirm it with a code, cancel it. */
 export function EmailPanel({ user }: Readonly<{ user: User }>) {
@@ -68,7 +67,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
         </div>
       )}
       {state.kind === 'code' && (
-        <div key={state.email} className={styles['root']}>
+        <div key={state.email} className="stack">
           <PendingAlert email={state.email} />
           <EmailCodeStep state={state} layout="row" onEvent={take} onChanged={finish} />
         </div>
@@ -80,7 +79,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
 function PendingAlert({ email }: Readonly<{ email: string }>) {
   const address = <b translate="no">{email}</b>
   return (
-    <Alert severity="info" className={styles['pending']}>
+    <Alert severity="info">
       <Trans id="profile.email.pending">
         {address} is waiting for confirmation. Until then your current address keeps working.
       </Trans>

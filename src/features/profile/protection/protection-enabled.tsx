@@ -12,7 +12,6 @@ import { type Removal, type RemovalEvent, removalStep } from './protection-remov
 import { ProtectionRow } from './protection-row'
 import { RemovalCode } from './removal-code'
 import { RemovalPassword } from './removal-password'
-import styles from '../steps.module.css'
 import { useSessionChange } from '#/auth/use-session-change'
 
 /** A second factor that is on, and the two steps that turn it off. */
@@ -46,7 +45,7 @@ export function ProtectionEnabled({
   }
 
   return (
-    <div ref={restoreFocusRef} className={styles['root']}>
+    <div ref={restoreFocusRef} className="stack">
       <ProtectionRow
         isOn
         title={<MethodName method={method} />}

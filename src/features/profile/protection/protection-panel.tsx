@@ -8,7 +8,6 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ProtectionEnabled } from './protection-enabled'
 import { ProtectionRow } from './protection-row'
-import styles from '../steps.module.css'
 
 /** Whether protection is on, with the way to turn it on or off. */
 export function ProtectionPanel() {
@@ -19,7 +18,7 @@ export function ProtectionPanel() {
   if (view.data) return <Known state={view.data} />
   return (
     <Card>
-      <CardBody className={styles['root']}>
+      <CardBody className="stack">
         {failure ? (
           <LoadFailure failure={failure} query={view} />
         ) : (

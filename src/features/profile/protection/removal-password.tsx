@@ -13,7 +13,6 @@ import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import type { RemovalEvent } from './protection-removal'
-import styles from '../steps.module.css'
 import { steadyNow } from '#/lib/time/steady-clock'
 
 type Props = {
@@ -51,7 +50,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
   })
 
   return (
-    <div ref={focusFirstRef} className={styles['root']}>
+    <div ref={focusFirstRef} className="stack">
       {ended && (
         <Alert severity="warn">
           <CodeEndedMessage ended={ended} />
