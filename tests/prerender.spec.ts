@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import {
   FOR_VISITORS,
@@ -230,4 +231,50 @@ test.describe('before a form is live', () => {
     await expect(page.getByLabel(ru('field.loginLabel'))).toHaveAttribute('aria-invalid', 'true')
     await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
   })
+})
+
+test.describe('before the page is live', () => {
+  const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+  for (const address of ['/', '/rules', '/rules#s3', '/signup']) {
+    test(`a player who has scrolled stays where they are (${address})`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 500 })
+      const release = await holdScripts(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const start = await scrollTop(page)
+      await page.mouse.move(100, 300)
+      await page.mouse.wheel(0, 300)
+      await expect.poll(() => scrollTop(page)).toBe(start + 300)
+      release()
+      await live(page)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await scrollTop(page)).toBe(start + 300)
+    })
+  }
+
+  test('an address with an anchor shows its place at once', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/rules#s3', { waitUntil: 'commit' })
+    const heading = page.locator('#s3')
+    await expect(heading).toBeInViewport()
+    const { y: before } = (await heading.boundingBox()) ?? { y: Number.NaN }
+    expect(before).toBeLessThan(150)
+    release()
+    await live(page)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect((await heading.boundingBox())?.y).toBe(before)
+  })
+
+  for (const address of ['/rules', '/rules#s3']) {
+    test(`a reload returns to where the page was left (${address})`, async ({ page }) => {
+      await page.goto(address)
+      await live(page)
+      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+      await expect.poll(() => scrollTop(page)).toBe(900)
+      await page.reload()
+      await live(page)
+      await expect.poll(() => scrollTop(page)).toBe(900)
+    })
+  }
 })

@@ -52,6 +52,10 @@ try {
   throw error
 }
 
+// The script may come before the end of the page.
+if (document.readyState === 'loading') {
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+}
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no #root')
 const app = (

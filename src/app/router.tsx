@@ -7,6 +7,22 @@ import { parseSearchParams, stringifySearchParams } from '#/lib/links/search-par
 import type { RouterContext } from '#/routes/__root'
 import { routeTree } from '#/routeTree.gen'
 
+/**
+ * Whether the router sets the scroll position of a page that it has rendered. Not that of the first one where it is no longer
+ * at its top: the player has scrolled meanwhile, or the browser went to the anchor of the address, which a reload may have left.
+ */
+function createScrollRule(): () => boolean {
+  let isFirst = true
+  return () => {
+    const [load] = performance.getEntriesByType('navigation')
+    const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+    const isPlaced = window.scrollY > 0 && (isNew || window.location.hash === '')
+    const setsPosition = !isFirst || !isPlaced
+    isFirst = false
+    return setsPosition
+  }
+}
+
 /** The router of one app. `history` is the browser's, or a test's. */
 export function createAppRouter(context: RouterContext, history: RouterHistory) {
   return createRouter({
@@ -20,7 +36,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     defaultPreloadStaleTime: 0,
     // Back and forward return to the former scroll position; a new page starts at its top. A prerendered page has
     // nothing to restore, and its policy would refuse the router's inline script.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: import.meta.env.SSR ? false : createScrollRule(),
     // A phone's keyboard begins an address with a capital. For the server it is not found (`deploy/pages.ts`), and the app
     // renders its page anew (`boot.ts`).
     caseSensitive: false,
