@@ -1,12 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { commonConfig, portOf, serverProject, SETUP } from '../setup/config'
+import { commonConfig, demoSite, serverProject, SETUP } from '../setup/config'
 
-const port = await portOf('TEST_PORT_DEMO')
-const demo = {
-  program: ['tooling/serve/serve-demo.ts'],
-  env: { PORT: port, SETTINGS_FROM: 'defaults' },
-  url: `http://localhost:${port}`,
-}
+const demo = await demoSite()
 
 /** The demonstration in Chromium: a host of files, with its own headers and no backend. */
 export default defineConfig(commonConfig('demo'), {

@@ -1,32 +1,13 @@
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { textsOf } from '../support/texts'
 import { connectWorld, type World } from '../support/world'
-import { siteIn } from './site'
-import { type Engine, startFirefox, startWebKit } from './webdriver'
+import { PASSWORD, signIn, type Site, t, test as base } from './fixtures'
 
-const t = textsOf('ru')
-const PASSWORD = 'Aurora-2026!'
-const START = { Firefox: startFirefox, WebKitGTK: startWebKit }
-
-type Fixtures = { world: World; site: ReturnType<typeof siteIn> }
-
-/** One browser for all tests of an engine, and one sandbox, as it was in the beginning for each. */
-const test = base.extend<Fixtures, { engine: Engine }>({
-  engine: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
-    async ({}, use, { project }) => {
-      const start = Object.entries(START).find(([name]) => name === project.name)?.[1]
-      if (start === undefined) throw new Error(`There is no engine ${project.name}`)
-      const engine = await start()
-      await use(engine)
-      await engine.close()
-    },
-    { scope: 'worker', timeout: 40_000 },
-  ],
+/** A sandbox that is as it was in the beginning, and a browser that keeps nothing of a former test. */
+const test = base.extend<{ world: World; site: Site }>({
   world: async ({ request }, use) => use(connectWorld(request)),
-  site: async ({ engine, baseURL, world }, use) => {
+  site: async ({ site, world }, use) => {
     await world.reset()
-    const site = siteIn(engine, baseURL ?? '')
     // A page of the same origin without the site's own code, which would go on with who was signed in.
     await site.open('/__sandbox/style.css')
     await site.read(`
@@ -35,14 +16,6 @@ const test = base.extend<Fixtures, { engine: Engine }>({
     await use(site)
   },
 })
-
-async function signIn(site: Fixtures['site'], login: string) {
-  await site.open('/sign')
-  await site.live()
-  await site.type(t('sign.login'), login)
-  await site.type(t('field.passwordLabel'), PASSWORD)
-  await site.press('button', t('sign.submit'))
-}
 
 test('a visitor signs up, verifies, and sees the profile', async ({ site, world }) => {
   await site.open('/signup')

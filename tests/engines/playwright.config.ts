@@ -1,24 +1,34 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { builtSite, commonConfig, portOf, serverProject, SETUP } from '../setup/config'
+import { builtSite, commonConfig, demoSite, portOf, serverProject, SETUP } from '../setup/config'
 
 const site = builtSite(await portOf('TEST_PORT'))
+const demo = await demoSite()
 await portOf('TEST_PORT_WEBKIT')
 
-/** The journeys that every player makes, in browsers of other makes than Chromium, on the build and its sandbox. */
+/** The journeys that every player makes, and the demonstration, in browsers of other makes than Chromium. */
 export default defineConfig(commonConfig('engines'), {
   globalSetup: [join(import.meta.dirname, 'install.ts'), SETUP.build],
   testDir: '.',
-  testMatch: '*.engines.ts',
   // One browser after the other, and one sandbox for both.
   workers: 1,
   timeout: 40_000,
   projects: [
     serverProject('site', site),
-    ...['Firefox', 'WebKitGTK'].map((name) => ({
-      name,
-      dependencies: ['site'],
-      use: { baseURL: site.url },
-    })),
+    serverProject('files', demo, 300_000),
+    ...['Firefox', 'WebKitGTK'].flatMap((name) => [
+      {
+        name,
+        dependencies: ['site'],
+        testMatch: 'journeys.engines.ts',
+        use: { baseURL: site.url },
+      },
+      {
+        name: `${name}, demonstration`,
+        dependencies: ['files'],
+        testMatch: 'demo.engines.ts',
+        use: { baseURL: demo.url },
+      },
+    ]),
   ],
 })

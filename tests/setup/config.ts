@@ -53,3 +53,13 @@ export function builtSite(
     url: `http://localhost:${port}${path}`,
   }
 }
+
+/** The demonstration, which is built as it starts. */
+export async function demoSite(): Promise<TestServer> {
+  const port = await portOf('TEST_PORT_DEMO')
+  return {
+    program: ['tooling/serve/serve-demo.ts'],
+    env: { PORT: port, SETTINGS_FROM: 'defaults' },
+    url: `http://localhost:${port}`,
+  }
+}

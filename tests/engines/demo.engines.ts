@@ -1,0 +1,14 @@
+import { expect } from '@playwright/test'
+import { signIn, t, test } from './fixtures'
+
+test('a visitor of the demonstration signs in, with the backend inside the browser', async ({
+  site,
+}) => {
+  await site.open('/')
+  await expect
+    .poll(() => site.read('return navigator.serviceWorker.controller !== null'))
+    .toBe(true)
+  await signIn(site, 'rider')
+  await site.isAt('/profile')
+  await site.shows(t('profile.sessions.current'))
+})
