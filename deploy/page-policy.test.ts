@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#/config-schema'
-import { pagePolicy, policyIn, withPagePolicy } from './page-policy'
+import { pagePolicy, policiesIn, scriptPolicy, withPagePolicy } from './page-policy'
 
 const nothingInline = { inlineScripts: [], inlineStyles: [] }
 const inline = { inlineScripts: ['sha256-aaa='], inlineStyles: ['sha256-bbb='] }
@@ -43,6 +43,7 @@ describe('the policy of a page', () => {
       'base-uri': "'none'",
       'form-action': "'none'",
       'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
     })
   })
 
@@ -57,11 +58,14 @@ describe('the policy of a page', () => {
   })
 
   it('allows a worker for the demonstration only', () => {
-    const { 'worker-src': worker, ...rest } = directivesOf(
-      pagePolicy(plain, inline, { serviceWorker: true }),
-    )
-    expect(worker).toBe("'self'")
-    expect({ ...rest, 'worker-src': "'none'" }).toEqual(directivesOf(pagePolicy(plain, inline)))
+    const serviceWorker = { script: '/start.js', trustedTypes: 'start' }
+    const demo = directivesOf(pagePolicy(plain, inline, { serviceWorker }))
+    expect(demo).toEqual({
+      ...directivesOf(pagePolicy(plain, inline)),
+      'worker-src': "'self'",
+      'trusted-types': 'start',
+    })
+    expect(scriptPolicy(plain, inline, { serviceWorker })).toContain(' *:*/start.js ')
   })
 
   it('names the other host of the bot check in every place', () => {
@@ -88,6 +92,13 @@ describe('the policy of a page', () => {
     expect(policy).not.toContain('google')
   })
 
+  it('takes scripts from the assets alone, those below the path of the site', () => {
+    expect(scriptPolicy(plain, inline)).toBe("script-src-elem *:*/assets/ 'sha256-aaa='")
+    const below = parseConfig({ VITE_SITE_URL: 'https://play.example/site' })
+    expect(scriptPolicy(below, inline)).toContain(' *:*/site/assets/ ')
+    expect(scriptPolicy(everything, inline)).toContain(' https://www.google.com/recaptcha/api.js ')
+  })
+
   it.each([plain, everything, smartCaptcha])('has no unsafe word and no wildcard', (settings) => {
     const policy = pagePolicy(settings, inline)
     expect(policy).not.toMatch(/unsafe-|strict-dynamic|\*|\shttps?:(?!\/\/)/)
@@ -112,14 +123,14 @@ describe('a page with its policy', () => {
   it('carries it before everything else, for the style that it has', async () => {
     const page = await withPagePolicy(PAGE, plain)
     expect(page).toMatch(/<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/)
-    expect(policyIn(page)).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
+    expect(policiesIn(page)[0]).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
   })
 
   it('gets a new one when it changes', async () => {
     const page = await withPagePolicy(PAGE, plain)
     const changed = page.replace('a{}', 'b{}')
     const again = await withPagePolicy(changed, everything)
-    expect(again.match(/http-equiv/g)).toHaveLength(1)
+    expect(policiesIn(again)).toHaveLength(2)
     expect(again).toBe(await withPagePolicy(PAGE.replace('a{}', 'b{}'), everything))
   })
 

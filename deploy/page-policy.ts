@@ -1,12 +1,12 @@
 import type { BotCheckSettings, SiteConfig } from '#/config-schema'
 import { type InlineHashes, inlineHashes } from './inline-hashes'
 
-/** The settings that let something of another origin in. */
-type PolicySettings = Pick<SiteConfig, 'botCheck' | 'sentryDsn'>
+/** The settings that let something of another origin in, and where the site is. */
+type PolicySettings = Pick<SiteConfig, 'botCheck' | 'sentryDsn' | 'basePath'>
 
 type PolicyOptions = {
-  /** Whether the sandbox runs in a service worker beside the page; only the demonstration has one. */
-  serviceWorker?: boolean
+  /** The script that starts a service worker beside the page, and its policy of Trusted Types; only the demonstration has one. */
+  serviceWorker?: { script: string; trustedTypes: string }
 }
 
 /**
@@ -37,13 +37,13 @@ function quoted(sources: readonly string[]): string[] {
  * The policy of one page: its own inline script and style by their hashes, and what the settings let in.
  *
  * Scripts are allowed by `'self'` and exact hashes rather than by `'strict-dynamic'`: a hash is not
- * handed on to `import()`, so the latter breaks lazily loaded pages. `trusted-types` (policy names) is
- * left out: the names that the bot check uses are not published.
+ * handed on to `import()`, so the latter breaks lazily loaded pages. `trusted-types` names who may make trusted values; with a
+ * bot check it is left out, because the names that its script uses are not published.
  */
 export function pagePolicy(
   { botCheck, sentryDsn }: PolicySettings,
   { inlineScripts, inlineStyles }: InlineHashes,
-  { serviceWorker = false }: PolicyOptions = {},
+  { serviceWorker }: PolicyOptions = {},
 ): string {
   const sources = botCheck === undefined ? NO_SOURCES : botCheckSources(botCheck)
   const telemetry = sentryDsn === undefined ? [] : [new URL(sentryDsn).origin]
@@ -55,28 +55,46 @@ export function pagePolicy(
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...telemetry, ...sources.connect],
     ['frame-src', ...(sources.frame.length === 0 ? ["'none'"] : sources.frame)],
-    ['worker-src', serviceWorker ? "'self'" : "'none'"],
+    ['worker-src', serviceWorker === undefined ? "'none'" : "'self'"],
     ['manifest-src', "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
     ['require-trusted-types-for', "'script'"],
   ]
+  if (botCheck === undefined) {
+    directives.push(['trusted-types', serviceWorker?.trustedTypes ?? "'none'"])
+  }
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+/**
+ * A second policy of the page; both apply. It takes scripts from the folder of the assets alone, where `'self'` would take one
+ * that the backend says below `/api/`. A page does not know its origin, so this one allows the path anywhere and `'self'` the rest.
+ */
+export function scriptPolicy(
+  { botCheck, basePath }: PolicySettings,
+  { inlineScripts }: InlineHashes,
+  { serviceWorker }: PolicyOptions = {},
+): string {
+  const paths = ['/assets/', ...(serviceWorker === undefined ? [] : [serviceWorker.script])]
+  const own = paths.map((path) => `*:*${basePath}${path}`)
+  const others = botCheck === undefined ? [] : botCheckSources(botCheck).script
+  return ['script-src-elem', ...own, ...quoted(inlineScripts), ...others].join(' ')
+}
+
+const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g
 
 /** Nothing that the policy governs may come before it. */
 const PLACE = /<meta charset="utf-8"\s*\/?>/i
 
-/** The policy that a page carries. */
-export function policyIn(html: string): string | undefined {
-  return POLICY_META.exec(html)?.[1]
+/** The policies that a page carries. */
+export function policiesIn(html: string): string[] {
+  return [...html.matchAll(POLICY_META)].map(([, policy = '']) => policy)
 }
 
 /**
- * The page with a new policy for its content, in place of the former one.
+ * The page with new policies for its content, in place of the former ones.
  *
  * @throws Error where the page does not declare its charset, which the policy follows
  */
@@ -85,9 +103,12 @@ export async function withPagePolicy(
   settings: PolicySettings,
   options?: PolicyOptions,
 ): Promise<string> {
-  const bare = html.replace(POLICY_META, '')
+  const bare = html.replaceAll(POLICY_META, '')
   if (!PLACE.test(bare)) throw new Error('The page has no <meta charset="utf-8">')
-  const policy = pagePolicy(settings, await inlineHashes(bare), options)
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  return bare.replace(PLACE, (charset) => charset + meta)
+  const hashes = await inlineHashes(bare)
+  const metas = [pagePolicy, scriptPolicy].map(
+    (policy) =>
+      `<meta http-equiv="Content-Security-Policy" content="${policy(settings, hashes, options)}">`,
+  )
+  return bare.replace(PLACE, (charset) => charset + metas.join(''))
 }

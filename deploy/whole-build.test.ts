@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { expectAssets, expectSameBuild } from './whole-build'
+import { expectBuild, expectSameBuild, expectStamped, writeSizes } from './whole-build'
 
 let folder: string
 
@@ -11,8 +11,6 @@ beforeEach(async () => {
   for (const build of ['former', 'next']) {
     await mkdir(join(folder, `${build}-deploy`))
     await mkdir(join(folder, build))
-    const manifest = { app: { file: `app-${build}.js` } }
-    await writeFile(join(folder, `${build}-deploy/manifest.json`), JSON.stringify(manifest))
     await writeFile(join(folder, `${build}-deploy/build.json`), `{"content":"${build}"}`)
     await writeFile(join(folder, build, `app-${build}.js`), build)
   }
@@ -20,12 +18,26 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-it('knows the assets of another build', () => {
+it('knows the assets of another build', async () => {
   const [next, nextDeploy] = [join(folder, 'next'), join(folder, 'next-deploy')]
-  expect(() => expectAssets(next, nextDeploy)).not.toThrow()
-  expect(() => expectAssets(next, join(folder, 'former-deploy'))).toThrow(
-    `The build in ${next} is not whole: ${next}/app-former.js is missing or empty.`,
+  const former = { dist: join(folder, 'former'), deploy: join(folder, 'former-deploy') }
+  await writeSizes(former)
+  await writeSizes({ dist: next, deploy: nextDeploy })
+  expect(() => expectBuild({ dist: next, deploy: nextDeploy })).not.toThrow()
+  expect(() => expectBuild({ ...former, dist: next })).toThrow(
+    `The build in ${next} is not whole: ${next}/app-former.js is missing.`,
   )
+})
+
+it('knows a list that was cut off, and a page of another size than it was written with', async () => {
+  const whole = { dist: join(folder, 'next'), deploy: join(folder, 'next-deploy') }
+  const list = join(whole.deploy, 'stamped-files.json')
+  await writeFile(list, '{"di')
+  expect(() => expectStamped(whole)).toThrow(
+    `${list} is not whole: unpack or copy the build again.`,
+  )
+  await writeFile(list, '{"app-next.js":500}')
+  expect(() => expectStamped(whole)).toThrow(`${whole.dist}/app-next.js has 4 bytes, not 500.`)
 })
 
 it('knows a program of another build, and names the right one', async () => {

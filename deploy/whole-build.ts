@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { readManifest } from '#deploy/settings/page-parts'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as v from 'valibot'
 
 /** The size of a file, 0 where there is none. */
 export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -13,11 +13,70 @@ export function expectWhole(what: string, files: readonly string[]): void {
     throw new Error(`${what} is not whole: ${missing} is missing or empty.`)
 }
 
-/** @throws Error that names an asset that the build lacks, as where `deploy` is of another build */
-export function expectAssets(build: string, deploy: string): void {
-  const parts = Object.values(readManifest(deploy))
-  const assets = parts.map(({ file }) => join(build, file))
-  expectWhole(`The build in ${build}`, assets)
+type Build = { dist: string; deploy: string }
+
+/** The sizes of what the build made, and of what stamping wrote since, in the folder of what serves it. */
+const SIZES = 'sizes.json'
+export const STAMPED_FILES = 'stamped-files.json'
+
+const sizes = v.record(v.string(), v.number())
+const buildSizes = v.object({ dist: sizes, deploy: sizes })
+
+type Sizes = v.InferOutput<typeof sizes>
+
+/** @throws Error where a copy of the build broke off in the list itself */
+function readList<Schema extends typeof sizes | typeof buildSizes>(
+  schema: Schema,
+  list: string,
+): v.InferOutput<Schema> {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(list, 'utf8')))
+  } catch (error) {
+    throw new Error(`${list} is not whole: unpack or copy the build again.`, { cause: error })
+  }
+}
+
+/** The sizes of the files that stamping wrote. */
+export const readStampedSizes = (deploy: string): Sizes =>
+  readList(sizes, join(deploy, STAMPED_FILES))
+
+async function sizesUnder(folder: string): Promise<Sizes> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = files.map(({ parentPath, name }): [string, number] => {
+    const file = join(parentPath, name)
+    return [relative(folder, file), sizeOf(file)]
+  })
+  return Object.fromEntries(sizes.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Writes the sizes of a build that is not stamped yet. */
+export async function writeSizes({ dist, deploy }: Build): Promise<void> {
+  // The list of a former build must not name itself.
+  await rm(join(deploy, SIZES), { force: true })
+  const found = { dist: await sizesUnder(dist), deploy: await sizesUnder(deploy) }
+  await writeFile(join(deploy, SIZES), `${JSON.stringify(found)}\n`)
+}
+
+function expectSizes(build: string, folder: string, sizes: Sizes): void {
+  for (const [name, size] of Object.entries(sizes)) {
+    const file = join(folder, name)
+    if (existsSync(file) && sizeOf(file) === size) continue
+    const lack = existsSync(file) ? `has ${sizeOf(file)} bytes, not ${size}` : 'is missing'
+    throw new Error(`The build in ${build} is not whole: ${file} ${lack}.`)
+  }
+}
+
+/** @throws Error that names a file that was not copied whole, or that is of another build */
+export function expectBuild({ dist, deploy }: Build): void {
+  const whole = readList(buildSizes, join(deploy, SIZES))
+  expectSizes(dist, deploy, whole.deploy)
+  expectSizes(dist, dist, whole.dist)
+}
+
+/** @throws Error that names a page that was not copied whole, or that somebody has changed */
+export function expectStamped({ dist, deploy }: Build): void {
+  expectSizes(dist, dist, readStampedSizes(deploy))
 }
 
 /**

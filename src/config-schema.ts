@@ -3,6 +3,7 @@ import {
   httpsUrl,
   url,
   siteUrl,
+  supportUrl,
   dsn,
   name,
   paymentOrigin,
@@ -79,7 +80,7 @@ const settingsSchema = v.object({
   VITE_SITE_URL: v.optional(siteUrl, ''),
   VITE_LAUNCHER_URL: v.optional(httpsUrl, 'https://download.example/launcher'),
   VITE_LAUNCHERS: v.optional(v.pipe(v.string(), json(LAUNCHERS), launchersSchema), '[]'),
-  VITE_SUPPORT_URL: v.optional(httpsUrl, 'https://community.example/support'),
+  VITE_SUPPORT_URL: v.optional(supportUrl, 'https://community.example/support'),
   VITE_LICENSE_URL: v.optional(url, 'https://community.example/license'),
   VITE_PRIVACY_URL: v.optional(url, 'https://community.example/privacy'),
   VITE_CONSENT_URL: v.optional(url, ''),
@@ -108,8 +109,33 @@ const settingsSchema = v.object({
   VITE_SECURITY_EXPIRES: v.optional(day, ''),
 })
 
+const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/
+
+/**
+ * What takes the place of the made-up defaults on a site that has an address: a link that leads to nobody is none, and nobody pays
+ * at the sandbox.
+ */
+const ON_A_REAL_SITE = {
+  VITE_LICENSE_URL: '',
+  VITE_PRIVACY_URL: '',
+  VITE_SERVICES_URL: '',
+  VITE_RANKINGS: '[]',
+  VITE_PAYMENT_ORIGINS: '',
+} as const
+
 const configSchema = v.pipe(
   settingsSchema,
+  v.forward(
+    v.partialCheck(
+      [['VITE_SITE_URL'], ['VITE_PAYMENT_ORIGINS']],
+      (env) =>
+        env.VITE_SITE_URL === undefined ||
+        LOOPBACK.test(env.VITE_SITE_URL) ||
+        !env.VITE_PAYMENT_ORIGINS.some((origin) => LOOPBACK.test(origin)),
+      'a list of origins that players reach, for VITE_SITE_URL is set and this machine is theirs alone',
+    ),
+    ['VITE_PAYMENT_ORIGINS'],
+  ),
   v.forward(
     v.partialCheck(
       [['VITE_BOT_CHECK'], ['VITE_SMARTCAPTCHA_KEY']],
@@ -226,29 +252,9 @@ export function unknownSettings(
     })
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Valid settings that are probably mistakes, a line each. */
-export function doubtfulSettings(config: SiteConfig, now = new Date()): string[] {
-  const lines: string[] = []
-  if (config.paymentOrigins.length === 0) {
-    lines.push('VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere')
-  }
-  const expires = config.security?.expires ?? ''
-  if (expires !== '' && Date.parse(expires) <= now.getTime()) {
-    lines.push(`VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after ${expires}`)
-  }
-  if (Date.parse(expires) > now.getTime() + 366 * DAY_MS) {
-    lines.push(
-      `VITE_SECURITY_EXPIRES is more than a year away: who reads security.txt doubts ${expires}`,
-    )
-  }
-  return lines
-}
-
 /** Where payments go on the sandbox: to itself. */
-export function sandboxOrigins(port: string | number): string {
-  return `http://127.0.0.1:${port},http://localhost:${port}`
+export function sandboxOrigins(port: string | number): string[] {
+  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
 }
 
 /**
@@ -263,7 +269,8 @@ export function parseConfig(
   wrong: readonly string[] = [],
   places?: Places,
 ): SiteConfig {
-  const result = v.safeParse(configSchema, env)
+  const isReal = (env['VITE_SITE_URL'] ?? '') !== ''
+  const result = v.safeParse(configSchema, { ...(isReal && ON_A_REAL_SITE), ...env })
   if (result.success && wrong.length === 0) return result.output
   throw new Error([...wrong, ...wrongSettings(result.issues ?? [], places)].join('\n'))
 }

@@ -35,6 +35,11 @@ describe('the settings of the site', () => {
     expect(settings).toMatchObject({ basePath, ...(siteUrl && { siteUrl }) })
   })
 
+  it('may lead to support by a letter', () => {
+    const supportUrl = 'mailto:help@play.example'
+    expect(parseConfig({ VITE_SUPPORT_URL: supportUrl })).toMatchObject({ supportUrl })
+  })
+
   it('have payment origins as browsers write them', () => {
     const origins = 'https://pay.example, https://Pay.Example:8443/,https://оплата.рф'
     expect(parseConfig({ VITE_PAYMENT_ORIGINS: origins }).paymentOrigins).toEqual([
@@ -52,7 +57,12 @@ describe('the settings of the site', () => {
     ['VITE_SITE_URL', 'https://a.example/?x', '"https://a.example/?x"', SITE],
     ['VITE_SITE_URL', 'https://a.example//b', '"https://a.example//b"', SITE],
     ['VITE_LAUNCHER_URL', '', '""', ADDRESS],
-    ['VITE_SUPPORT_URL', 'http://a.example', '"http://a.example"', ADDRESS],
+    [
+      'VITE_SUPPORT_URL',
+      'http://a.example',
+      '"http://a.example"',
+      `${ADDRESS}, or mailto:help@play.example`,
+    ],
     ['VITE_LICENSE_URL', 'https://', '"https://"', `${ADDRESS} (or nothing)`],
     ['VITE_SENTRY_DSN', 'key@sentry', '"key@sentry"', DSN],
     ['VITE_SENTRY_DSN', 'https://a.example/1', '"https://a.example/1"', DSN],

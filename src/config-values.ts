@@ -10,10 +10,18 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/
 const isHttps = (text: string): boolean =>
   URL.canParse(text) && /^https:\/\//i.test(text) && HOST.test(new URL(text).hostname)
 
+const MAILTO = /^mailto:[^\s@]+@[^\s@]+$/
+
 const HTTPS = 'an https address such as https://play.example'
 
 /** An address that players are sent to: https, nothing else. */
 export const httpsUrl = v.pipe(v.string(HTTPS), v.check(isHttps, HTTPS))
+
+/** Players are led to a page, or to a letter. */
+export const supportUrl = v.pipe(
+  v.string(),
+  v.check((text) => isHttps(text) || MAILTO.test(text), `${HTTPS}, or mailto:help@play.example`),
+)
 
 const DSN = /^https:\/\/\w+@[^/?#@]+\/(?:[^?#]+\/)?\d+$/
 
@@ -134,7 +142,7 @@ export const launchersSchema = v.pipe(
 export const securityContact = v.pipe(
   v.string(),
   v.check(
-    (text) => text === '' || isHttps(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text),
+    (text) => text === '' || isHttps(text) || MAILTO.test(text),
     'an address such as mailto:security@play.example or https://play.example/security (or nothing)',
   ),
 )

@@ -17,6 +17,7 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ]
 
 const HEADERS = {
@@ -55,7 +56,7 @@ for (const { name, method, path, status } of ANSWERS) {
 }
 
 for (const path of ['/', '/rules', '/profile', '/no/such/page', '/payment/success']) {
-  test(`the page at ${path} carries its own policy, before anything that it governs`, async ({
+  test(`the page at ${path} carries its own policies, before anything that it governs`, async ({
     api,
   }) => {
     const html = await (await api.get(path)).text()
@@ -63,6 +64,7 @@ for (const path of ['/', '/rules', '/profile', '/no/such/page', '/payment/succes
       /<head>\s*<meta charset="utf-8"[^>]*><meta http-equiv="Content-Security-Policy"/,
     )
     expect(directivesOf(policyIn(html))).toEqual(PAGE_POLICY)
+    expect(html).toContain('content="script-src-elem *:*/assets/ ')
   })
 }
 

@@ -1,11 +1,15 @@
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
-import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { API_HEADERS, KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { QUERY_BEGINS } from '#deploy/logged-path'
 import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
 
 const headerLines = Object.entries(SECURITY_HEADERS).map(
   ([name, value]) => `\theader ?${name} "${value}"`,
+)
+
+const apiHeaderLines = Object.entries(API_HEADERS).map(
+  ([name, value]) => `\t\t\t\t${name} "${value}"`,
 )
 
 /** Slashes may come twice, and one more at the end: the router reads them so. */
@@ -78,11 +82,17 @@ ${languageLines.join('\n')}
 		# begin with /api/v2/ and have no part that begins with a dot, in whatever encoding, which would lead a backend
 		# out of the API.
 		@api {
+			not method TRACE
 			vars_regexp {http.request.orig_uri} ^(?:https?://[^/?]*)?/api/v2/
 			not vars_regexp {http.request.orig_uri} (?i)^[^?]*(?:/|\\\\|%2f|%5c)(?:\\.|%2e)
 		}
 		handle @api {
 			header ?Cache-Control no-store
+			# What the API says is data, whatever it claims to be: opened as a page, it runs nothing.
+			header {
+${apiHeaderLines.join('\n')}
+				defer
+			}
 			reverse_proxy http://127.0.0.1:3000 {
 				header_up Host {upstream_hostport}
 				# What a visitor sends must not pass for what a proxy says.
@@ -108,6 +118,32 @@ ${languageLines.join('\n')}
 
 		@refused not method GET HEAD
 		error @refused 405
+
+		# 200 where the backend answers a visitor without a token, whatever it says; /healthz asks Caddy alone.
+		handle /readyz {
+			header Cache-Control no-store
+			rewrite * /api/v2/user/check
+			reverse_proxy http://127.0.0.1:3000 {
+				header_up Host {upstream_hostport}
+				header_up -Authorization
+				header_up -Cookie
+				transport http {
+					dial_timeout 5s
+					response_header_timeout 5s
+				}
+				@answered status 2xx 4xx
+				handle_response @answered {
+					respond "ok" 200
+				}
+				handle_response {
+					respond "The backend does not answer" 503
+				}
+			}
+		}
+		handle /healthz {
+			header Cache-Control no-store
+			respond "ok" 200
+		}
 
 		# Password managers look there.
 		handle ${CHANGE_PASSWORD} {

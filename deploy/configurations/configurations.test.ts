@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
 import { caddyfile } from './caddy'
 import { containerfile, systemdUnit } from './container'
-import { nginxExample, nginxHttp, nginxProxy, nginxServer } from './nginx'
+import { nginxHttp, nginxProxy, nginxServer } from './nginx'
+import { nginxExample } from './nginx-example'
 import {
   cloudflareHeaders,
   cloudflareRedirects,
@@ -54,7 +55,12 @@ describe('nginx', () => {
 
   it('includes what the build writes', () => {
     const included = nginxExample.match(/nginx\/\w+\.conf/g)
-    expect(included).toEqual(['nginx/http.conf', 'nginx/server.conf', 'nginx/proxy.conf'])
+    expect(included).toEqual([
+      'nginx/http.conf',
+      'nginx/server.conf',
+      'nginx/proxy.conf',
+      'nginx/ready.conf',
+    ])
   })
 
   it('recognizes the API by the path as it was sent, not as nginx normalizes it', () => {

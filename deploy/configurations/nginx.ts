@@ -1,5 +1,5 @@
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
-import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { API_HEADERS, KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { QUERY_BEGINS } from '#deploy/logged-path'
 import { MEDIA_TYPES } from '#deploy/media-types'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
@@ -14,7 +14,15 @@ function headerMap([name, value]: [string, string]): string {
   return `map ${upstream} ${variableOf(name)} { "" ${own}; default ""; }`
 }
 
-const headers: [string, string][] = Object.entries(SECURITY_HEADERS)
+const headers: [string, string][] = Object.entries(SECURITY_HEADERS).filter(
+  ([name]) => !(name in API_HEADERS),
+)
+
+/** A header that differs below the API, and there takes the place of the backend's. */
+const apiHeaderMaps = Object.entries(API_HEADERS).map(
+  ([name, value]) =>
+    `map $uri ${variableOf(name)} { ~^/api/v2/ "${value}"; default "${SECURITY_HEADERS[name as keyof typeof API_HEADERS]}"; }`,
+)
 
 const pageLines = ADDRESSED_PAGES.map(({ name, pattern }) => {
   const path = pattern.replace(/\$$/, '/?$')
@@ -58,6 +66,7 @@ map $http_accept $site_error {
 
 map "$status$uri" $site_cache_control {
     ~^\\d+/api/v2/ $site_api_cache_control;
+    ~^\\d+/(?:health|ready)z$ no-store;
     ~^\\d+/.*\\.html$ "private, no-cache";
     ~^(?:200|304)/assets/ "${KEPT_FOR_GOOD}";
     ~^(?:200|304)/version\\.json$ no-cache;
@@ -75,6 +84,9 @@ map $status $site_allow { 405 "GET, HEAD"; default ""; }
 # Pictures that other sites show beside a link to this one.
 map $uri $site_resource_policy { ~^/share\\.\\w+\\.jpg$ cross-origin; default same-origin; }
 ${headers.map(headerMap).join('\n')}
+
+# What the API says is data, whatever it claims to be: opened as a page, it runs nothing.
+${apiHeaderMaps.join('\n')}
 
 # Queries carry keys from e-mails and payment ids, so only the path is logged.
 map $request_uri $site_path { "~*^(?<site_plain_path>(?:(?!${QUERY_BEGINS}).)*)" $site_plain_path; }
@@ -109,7 +121,9 @@ max_ranges 0;
 large_client_header_buffers 4 16k;
 
 # All headers are set here: an add_header inside a location would drop every one of them.
-${headers.map(([name]) => `add_header ${name} ${variableOf(name)} always;`).join('\n')}
+${Object.keys(SECURITY_HEADERS)
+  .map((name) => `add_header ${name} ${variableOf(name)} always;`)
+  .join('\n')}
 add_header Cache-Control $site_cache_control always;
 add_header Vary $site_vary always;
 add_header Allow $site_allow always;
@@ -162,13 +176,29 @@ location ~ ^/(?:${PAGE_FILES})$ { return 404; }
 
 location = /site-no-page {
     internal;
-    try_files /${NOT_FOUND}$site_locale.html =404;
+    try_files /${NOT_FOUND}$site_locale.html @site_unreadable;
+}
+# Every build has that page. So the root is wrong, or nginx may not enter one of the folders above it.
+location @site_unreadable {
+    types { }
+    default_type "text/plain; charset=utf-8";
+    return 500 "The server cannot read the files of the site\\n";
+}
+location = /healthz {
+    types { }
+    default_type "text/plain; charset=utf-8";
+    return 200 "ok\\n";
 }
 location = /site-no-file {
     internal;
     types { }
     default_type "text/plain; charset=utf-8";
     return 404 "Not found\\n";
+}
+location @site_not_ready {
+    types { }
+    default_type "text/plain; charset=utf-8";
+    return 503 "The backend does not answer\\n";
 }
 location @site_bad_gateway {
     types { }
@@ -192,8 +222,12 @@ proxy_http_version 1.1;
 proxy_set_header Host $proxy_host;
 proxy_set_header Connection "";
 proxy_set_header X-Forwarded-For $remote_addr;
-proxy_set_header X-Forwarded-Host $http_host;
+# A request may name any host, and e-mails would lead there.
+proxy_set_header X-Forwarded-Host $site_address;
 proxy_set_header X-Forwarded-Proto $scheme;
+${Object.keys(API_HEADERS)
+  .map((name) => `proxy_hide_header ${name};`)
+  .join('\n')}
 # What a visitor sends must not pass for what a proxy says.
 proxy_set_header X-Real-IP "";
 proxy_set_header Forwarded "";
@@ -206,60 +240,19 @@ error_page 502 503 @site_bad_gateway;
 error_page 504 @site_gateway_timeout;
 `
 
-/** A complete configuration for a site at one domain. */
-export const nginxExample = `# A complete example for /etc/nginx/conf.d/. What to change: play.example, its certificate, the backend, /srv/site where the
-# site is somewhere else, and $site_address where players reach it by another port than 443.
+/** For the location that says whether the backend answers, beside its `proxy_pass`. */
+export const nginxReady = `# Written by the build. Include it in the location /readyz.
 
-include /srv/site/current/dist-deploy/nginx/http.conf;
-
-# With its port, where that is not 443: "play.example:8443".
-map "" $site_address { default "play.example"; }
-
-server {
-    listen 80;
-    server_name play.example;
-    access_log /var/log/nginx/site.log site;
-    location /.well-known/acme-challenge/ { root /var/www/html; }
-    location / { return 301 https://$site_address$request_uri; }
-}
-
-server {
-    listen 443 ssl http2;
-    server_name play.example;
-    ssl_certificate /etc/letsencrypt/live/play.example/fullchain.pem;
-    ssl_certificate_key /etc/letsencrypt/live/play.example/privkey.pem;
-    ssl_protocols TLSv1.2 TLSv1.3;
-
-    root /srv/site/current/dist;
-    access_log /var/log/nginx/site.log site;
-    access_log /var/log/nginx/site-failures.log site_failures if=$site_failed;
-    include /srv/site/current/dist-deploy/nginx/server.conf;
-
-    # With the module for it (Debian: libnginx-mod-http-brotli-static), a sixth less to download:
-    # brotli_static on;
-
-    # Once everything under the domain is served over https for good:
-    # add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;
-
-    location ^~ /api/v2/ {
-        include /srv/site/current/dist-deploy/nginx/proxy.conf;
-        proxy_pass http://127.0.0.1:3000;
-    }
-}
-`
-
-/** For the `server` block of a domain that has something else at its root: `server.mjs` serves the site below a path. */
-export const nginxBelow = `# Written by the build. For the server block of a domain that has something else at its root. server.mjs, started with
-# TRUST_PROXY=yes and stamped with VITE_SITE_URL=https://play.example/site, serves the site below /site and passes the API on.
-
-location ~ ^/(?:site|api/v2)(?:/|$) {
-    proxy_pass http://127.0.0.1:8080;
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header X-Forwarded-Host $http_host;
-    proxy_set_header X-Forwarded-Proto $scheme;
-}
-location = ${CHANGE_PASSWORD} { return 302 "/site${CHANGE_PASSWORD_PAGE}"; }
-location = /.well-known/security.txt { proxy_pass http://127.0.0.1:8080/site/.well-known/security.txt; }
+proxy_method GET;
+proxy_pass_request_headers off;
+proxy_pass_request_body off;
+proxy_set_header Host $proxy_host;
+proxy_set_header Content-Length "";
+proxy_connect_timeout 5s;
+proxy_read_timeout 5s;
+proxy_ssl_server_name on;
+proxy_intercept_errors on;
+# It answers a visitor without a token: whatever it says, it is there.
+error_page 400 401 403 404 429 =200 /healthz;
+error_page 500 502 503 504 =503 @site_not_ready;
 `

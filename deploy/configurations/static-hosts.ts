@@ -1,5 +1,5 @@
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
-import { KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { API_HEADERS, KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, suffixOf } from './addresses'
 
@@ -8,6 +8,7 @@ const CHANGE_PASSWORD_RULE = `${CHANGE_PASSWORD} ${CHANGE_PASSWORD_PAGE} 302`
 type Headers = Readonly<Record<string, string>>
 
 const POLICY = 'Cross-Origin-Resource-Policy'
+const CSP = 'Content-Security-Policy'
 
 /** The file `_headers`: a path, then its headers, an indented line each; `! Name` takes one away. */
 function headersFile(blocks: Readonly<Record<string, readonly string[]>>): string {
@@ -16,6 +17,9 @@ function headersFile(blocks: Readonly<Record<string, readonly string[]>>): strin
     .join('\n')
     .concat('\n')
 }
+
+/** Of the policies that two rules set, browsers keep both. */
+const API_LINES = [`${CSP}: ${API_HEADERS[CSP]}`]
 
 function linesOf(headers: Headers): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -31,6 +35,7 @@ export function hostHeaders(more: Readonly<Record<string, Headers>> = {}): strin
   return headersFile({
     '/*': linesOf(SECURITY_HEADERS),
     '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
+    '/api/*': API_LINES,
     ...Object.fromEntries(extra),
   })
 }
@@ -39,6 +44,7 @@ export function hostHeaders(more: Readonly<Record<string, Headers>> = {}): strin
 export const cloudflareHeaders = headersFile({
   '/*': linesOf(SECURITY_HEADERS),
   '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
+  '/api/*': API_LINES,
   ...Object.fromEntries(
     LOCALE_CODES.map((locale) => [
       `/share.${locale}.jpg`,

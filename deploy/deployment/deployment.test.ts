@@ -17,6 +17,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pageFile, PAGES } from '#deploy/pages'
 import { LOCALE_CODES } from '#/locales/locale'
 import { readSiteFiles } from '#deploy/site-files'
+import { writeSizes } from '#deploy/whole-build'
 import { Deployment } from './deployment'
 
 const DAY_MS = 86_400_000
@@ -45,9 +46,9 @@ async function writeBuild(build: string, assets: string[]): Promise<string> {
     JSON.stringify({ build, contract: '1', commit: null }),
   )
   await writeFile(join(`${root}-deploy`, 'server.mjs'), build)
-  const manifest = Object.fromEntries(assets.map((name) => [name, { file: `assets/${name}` }]))
-  await writeFile(join(`${root}-deploy`, 'manifest.json'), JSON.stringify(manifest))
   await Promise.all(assets.map((name) => writeFile(join(root, 'assets', name), name)))
+  await writeSizes({ dist: root, deploy: `${root}-deploy` })
+  await writeFile(join(`${root}-deploy`, 'stamped-files.json'), '{}')
   return root
 }
 
@@ -153,18 +154,18 @@ it('refuses a folder without a whole build, and leaves what is served', async ()
   await mkdir(join(folder, 'empty'))
   await expect(deployment.deploy(join(folder, 'empty'), folder)).rejects.toThrow('no build')
   const build = await writeBuild('b', ['app-2.js'])
-  const [page, asset] = [join(build, 'rules.html'), join(build, 'assets/app-2.js')]
+  const deployed = () => deployment.deploy(build, `${build}-deploy`)
   for (const [file, content] of [
-    [page, 'b'],
-    [asset, 'app-2.js'],
+    [join(build, 'rules.html'), 'b'],
+    [join(build, 'assets/app-2.js'), 'app-2.js'],
     [join(`${build}-deploy`, 'server.mjs'), 'b'],
-    [join(`${build}-deploy`, 'manifest.json'), '{}'],
   ] as const) {
-    const line = `The build in ${build} is not whole: ${file} is missing or empty.`
-    await writeFile(file, '')
-    await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(line)
+    const line = `The build in ${build} is not whole: ${file}`
+    const { length } = content
+    await writeFile(file, content.slice(1))
+    await expect(deployed()).rejects.toThrow(`${line} has ${length - 1} bytes, not ${length}.`)
     await rm(file)
-    await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(line)
+    await expect(deployed()).rejects.toThrow(`${line} is missing.`)
     await writeFile(file, content)
   }
   expect(await served('dist/index.html')).toBe('a')

@@ -16,9 +16,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
 import { lockFolder } from '#deploy/lock-folder'
-import { pageFile, PAGES } from '#deploy/pages'
-import { expectAssets, expectWhole, sizeOf } from '#deploy/whole-build'
-import { LOCALE_CODES } from '#/locales/locale'
+import { expectBuild, expectStamped, expectWhole, sizeOf } from '#deploy/whole-build'
 
 /** Tabs that were opened before a deployment go on asking for the files of their build. */
 const KEPT_MS = 30 * 86_400_000
@@ -123,11 +121,9 @@ export class Deployment {
     const file = join(build, 'version.json')
     if (!existsSync(file))
       throw new Error(`There is no build in ${build}; npm run build makes one.`)
-    const pages = PAGES.flatMap((page) => LOCALE_CODES.map((locale) => pageFile(page, locale)))
-    const what = `The build in ${build}`
-    const serving = ['server.mjs', 'manifest.json'].map((name) => join(deploy, name))
-    expectWhole(what, [...pages.map((name) => join(build, name)), ...serving])
-    expectAssets(build, deploy)
+    const whole = { dist: build, deploy }
+    expectBuild(whole)
+    expectStamped(whole)
     // A link would be copied as a link.
     const [from, fromDeploy] = [await realpath(build), await realpath(deploy)]
     for (const folder of [from, fromDeploy]) {

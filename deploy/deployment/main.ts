@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { endAtClosedPipe } from '#deploy/closed-pipe'
 import { reasonOf } from '#deploy/reason-of'
-import { stampedLine } from '#deploy/settings/stamped-line'
+import { readStamped, STAMPED_SETTINGS, stampedLine } from '#deploy/settings/stamped-settings'
 import { Deployment } from './deployment'
 
 const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs --to DIR)
@@ -16,20 +15,16 @@ const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs 
 const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const BUILD = DEPLOY_FILES.replace(/-deploy$/, '')
 
-/** Written by the stamping, last. */
-const STAMPED_SETTINGS = 'settings.json'
-
 /**
  * Describes the settings of the pages.
  *
  * @throws Error where only some of the pages have them
  */
 async function settingsLine(deploy: string): Promise<string> {
-  const file = join(deploy, STAMPED_SETTINGS)
-  if (!existsSync(file)) {
+  if (!existsSync(join(deploy, STAMPED_SETTINGS))) {
     throw new Error('The settings were written in part only: run settings.mjs again, then this.')
   }
-  return `  ${stampedLine(await readFile(file, 'utf8'))}\n`
+  return `  ${stampedLine(await readStamped(deploy))}\n`
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,11 @@
-/** Splits the address of a request, which may be a whole one, as those of proxies are. */
-export function splitUrl(url = '/'): { path: string; search: string } {
-  const [path = '', search = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s)
-  return { path: path === '' ? '/' : path, search }
+/** The address of a request without a host: it may be a whole one, as those of proxies are, whose host nobody has to believe. */
+export function originForm(url = '/'): string {
+  return url.replace(/^https?:\/\/[^/?]*(\/?)/i, '/')
+}
+
+export function splitUrl(url?: string): { path: string; search: string } {
+  const [path = '', search = ''] = originForm(url).split(/\?(.*)/s)
+  return { path, search }
 }
 
 const ENCODED: Readonly<Record<string, string>> = { '%2e': '.', '%2f': '/', '%5c': '/' }

@@ -5,16 +5,20 @@ import { fileURLToPath } from 'node:url'
 import { reasonOf } from '#deploy/reason-of'
 import { isApiRequest } from './address'
 import { lineWriter, logFailure } from './log'
-import { createProxy } from './proxy'
-import { hasSiteSettings, readSettings, type ServerSettings } from '#deploy/settings/read-settings'
+import { createProxy, isAnswering } from './proxy'
+import { hasSiteSettings, type ServerSettings } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
 import { startListening } from './listening'
-import { settingsApart, stampApart, stampedSettings } from './settings-apart'
+import {
+  settingsApart,
+  settingsOf,
+  stampApart,
+  stampedSettings,
+  startLines,
+} from './settings-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
-
-const USUAL_PORT = 8080
 
 /** Milliseconds that requests have to end once the process is asked to stop. */
 const ENDING_MS = 10_000
@@ -31,7 +35,7 @@ const out = lineWriter(process.stdout, () => {
 /** The settings of this process. Where one is wrong, what is wrong with the brand is named in the same run. */
 async function serverSettings(): Promise<ServerSettings> {
   try {
-    return readSettings({ values: process.env }, USUAL_PORT).server
+    return (await settingsOf(process.env['SITE_ROOT'] ?? BUILD_BESIDE)).server
   } catch (error) {
     const { BRAND_DIR, SITE_ROOT = BUILD_BESIDE } = process.env
     // It reports faults of the brand itself; the faults of the settings are reported already.
@@ -68,19 +72,25 @@ async function main(): Promise<void> {
     log: out,
     trustProxy,
     isEnding: () => isEnding,
+    isReady: async () => backend === undefined || isAnswering(backend),
     onRefused: (reason) => err(`${root} cannot be served, so the former build is: ${reason}`),
     settingsOf: hasSiteSettings(process.env) ? settingsApart : stampedSettings,
-    behind: (request, response, next) => {
-      if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response)
+    behind: (request, response, next, siteHost) => {
+      if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response, siteHost)
       else next()
     },
   })
 
-  const server = createServer(listener)
+  // A body that comes too slowly ends within five seconds of the time that it has.
+  const server = createServer(
+    { requestTimeout: silenceMs, connectionsCheckingInterval: 5000 },
+    listener,
+  )
   // Longer than the connections that load balancers keep, so that these are the ones to close them.
   server.keepAliveTimeout = 75_000
   const { address } = await startListening(server, { host, port })
   out(`${root} on ${address}, backend ${backend ?? 'none: /api/v2 answers 404'}`)
+  for (const line of await startLines(root)) out(`  ${line}`)
 
   function end(): void {
     if (isEnding) return

@@ -47,6 +47,9 @@ const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n'
 const echo = (socket: Socket, request: string) =>
   socket.end(`${OK}Connection: close\r\nContent-Length: ${request.length}\r\n\r\n${request}`)
 
+const echoOnce = (socket: Socket) =>
+  socket.once('data', (data: Buffer) => echo(socket, data.toString()))
+
 /** Sends `request` and reads the body of its response. */
 const bodyOf = (request: ClientRequest, body?: string) =>
   new Promise<string>((resolve, reject) => {
@@ -95,17 +98,55 @@ it('sends requests to the backend only, whatever the path looks like', async () 
   expect(received).toMatch(/^GET \/\/other\.example\/api\/v2 HTTP/)
 })
 
+it('tells the backend the domain of the site, whatever host a request names', async () => {
+  const backend = await originOf(createNetServer((socket) => echoOnce(socket)))
+  const pass = createProxy({ backend, trustProxy: true })
+  const server = createServer((request, response) => pass(request, response, 'play.example'))
+  const { port } = new URL(await originOf(server))
+  for (const path of ['/api/v2/x?a', 'http://internal.example/api/v2/x?a']) {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const received = await bodyOf(send({ host: '127.0.0.1', port, path, headers }))
+    expect(received).toMatch(/^GET \/api\/v2\/x\?a HTTP/)
+    expect(received).toContain('x-forwarded-host: play.example\r\n')
+    expect(received).not.toMatch(/evil|internal/)
+  }
+})
+
+it('refuses TRACE', async () => {
+  const { url } = await proxyBefore(echo)
+  const status = await new Promise((resolve, reject) => {
+    send(url, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(405)
+})
+
+it('says of the API that it is data, whatever the backend says', async () => {
+  const { url } = await proxyBefore((socket) =>
+    socket.end(
+      `${OK}Content-Security-Policy: default-src *\r\nConnection: close, x-own\r\nX-Own: 1\r\n\r\n`,
+    ),
+  )
+  const { headers } = await fetch(url)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-own')).toBeNull()
+})
+
 it('passes bodies on, but nothing that concerns the connection alone', async () => {
   const { url } = await proxyBefore(echo)
   const body = '{"login":"rider"}'
   const headers = {
+    connection: 'keep-alive, x-of-connection',
+    'x-of-connection': '1',
     te: 'trailers',
     'proxy-authorization': 'Basic x',
     'content-length': body.length,
   }
   const received = await bodyOf(send(url, { method: 'POST', headers }), body)
   expect(received.endsWith(body)).toBe(true)
-  expect(received).not.toMatch(/^(te|proxy-authorization):/m)
+  expect(received).not.toMatch(/^(te|proxy-authorization|x-of-connection):/m)
 })
 
 it('responds with 502 to a backend that hangs up, and reports the reason in the log only', async () => {

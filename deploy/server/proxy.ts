@@ -2,6 +2,8 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream'
 import { TLSSocket } from 'node:tls'
+import { API_HEADERS } from '#deploy/headers'
+import { isApiRequest, originForm } from './address'
 
 type ProxyOptions = {
   /** The backend's origin. */
@@ -16,7 +18,15 @@ type ProxyOptions = {
   onFailure?: (request: http.IncomingMessage, code: string) => void
 }
 
-type Listener = (request: http.IncomingMessage, response: http.ServerResponse) => void
+/** @param siteHost the domain that the site is known by: a request may name any other, and e-mails would lead there */
+type Listener = (
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  siteHost?: string,
+) => void
+
+/** What a response must not tell the browser in place of the site. */
+const OF_SITE = Object.keys(API_HEADERS).map((name) => name.toLowerCase())
 
 /** They concern one connection, not the message (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
@@ -40,16 +50,38 @@ function without<Value>(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }
 
-function forwarded(request: http.IncomingMessage, trustProxy: boolean): Record<string, string> {
+/** The headers of one connection: the usual ones, and what its `Connection` names. */
+function hopByHop({ connection = '' }: http.IncomingHttpHeaders): string[] {
+  return [...HOP_BY_HOP, ...connection.toLowerCase().split(/[\s,]+/)]
+}
+
+function forwarded(
+  request: http.IncomingMessage,
+  trustProxy: boolean,
+  siteHost: string | undefined,
+): Record<string, string> {
   const client = request.socket.remoteAddress ?? ''
   const before = (name: string) => (trustProxy ? request.headers[name]?.toString() : undefined)
   const clients = before('x-forwarded-for')
   return {
     'x-forwarded-for': clients === undefined ? client : `${clients}, ${client}`,
-    'x-forwarded-host': before('x-forwarded-host') ?? request.headers.host ?? '',
+    'x-forwarded-host': siteHost ?? before('x-forwarded-host') ?? request.headers.host ?? '',
     'x-forwarded-proto':
       before('x-forwarded-proto') ?? (request.socket instanceof TLSSocket ? 'https' : 'http'),
   }
+}
+
+/** Whether the backend answers a visitor without a token, whatever it says. */
+export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
+  const { get } = backend.startsWith('https:') ? https : http
+  return new Promise((resolve) => {
+    const asked = get(new URL('/api/v2/user/check', backend), { timeout }, (answer) => {
+      answer.resume()
+      resolve((answer.statusCode ?? 500) < 500)
+    })
+    asked.once('timeout', () => asked.destroy())
+    asked.once('error', () => resolve(false))
+  })
 }
 
 /**
@@ -69,14 +101,24 @@ export function createProxy({
   const kept = new Agent({ keepAlive: true })
   const fresh = new Agent({ keepAlive: false })
 
-  return function pass(request, response) {
-    const { method, url: path = '/' } = request
+  return function pass(request, response, siteHost) {
+    const { method } = request
+    const path = originForm(request.url)
     const isRepeatable = method === 'GET' || method === 'HEAD'
-    const dropped = [...HOP_BY_HOP, ...OF_PROXIES, ...(isRepeatable ? ['content-length'] : [])]
+    const ofConnection = hopByHop(request.headers)
+    const dropped = [...ofConnection, ...OF_PROXIES, ...(isRepeatable ? ['content-length'] : [])]
     const headers = {
       ...without(request.headers, dropped),
-      ...forwarded(request, trustProxy),
+      ...forwarded(request, trustProxy, siteHost),
       host,
+    }
+    // `npm start` passes the console of a sandbox elsewhere on as well, which is made of pages.
+    const isData = isApiRequest(request.url)
+    if (isData) response.setHeaders(new Map(Object.entries(API_HEADERS)))
+    // It would say the cookies and the token of the request to whoever asks.
+    if (method === 'TRACE') {
+      response.writeHead(405, TEXT).end(`${http.STATUS_CODES[405]}\n`)
+      return
     }
 
     function fail(status: 502 | 504, code: string): void {
@@ -91,7 +133,10 @@ export function createProxy({
         { hostname: hostname.replaceAll(/[[\]]/g, ''), port, path, method, headers, agent },
         (answer) => {
           clearTimeout(connecting)
-          const passedOn = without(answer.headers, HOP_BY_HOP)
+          const passedOn = without(answer.headers, [
+            ...hopByHop(answer.headers),
+            ...(isData ? OF_SITE : []),
+          ])
           response.writeHead(answer.statusCode ?? 502, { 'cache-control': 'no-store', ...passedOn })
           pipeline(answer, response, (error) => {
             // Not where the client has gone.

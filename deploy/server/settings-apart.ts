@@ -1,10 +1,18 @@
 import { fork } from 'node:child_process'
-import { readFile, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { readSettings } from '#deploy/settings/read-settings'
+import {
+  readStamped,
+  settingsOver,
+  sourcesLine,
+  stampedLine,
+} from '#deploy/settings/stamped-settings'
 import type { Overlay } from '#deploy/site-files'
+import { SITE_SETTINGS } from '#/config-schema'
 import type { BuildSettings } from './site-server'
+
+const USUAL_PORT = 8080
 
 /**
  * The pages of the build in `root` with the settings of an environment, made by the build's own `settings.mjs` in a
@@ -29,18 +37,31 @@ export async function stampApart(root: string, env = process.env): Promise<Overl
   })
 }
 
-/** The settings of this process's environment, with the pages that they make of a build. */
-export async function settingsApart(root: string): Promise<BuildSettings> {
-  const { basePath } = readSettings({ values: process.env }).site
-  return { basePath, overlay: await stampApart(root) }
+/** The folder of what serves the build in `root`. */
+const deployOf = async (root: string) => `${await realpath(root)}-deploy`
+
+/** The settings of a build and its server: those of this process's environment over those that it was stamped with. */
+export async function settingsOf(root: string): Promise<ReturnType<typeof readSettings>> {
+  const { values } = await settingsOver(await deployOf(root), process.env)
+  return readSettings({ values }, USUAL_PORT)
 }
 
-const stampedSchema = v.object({ basePath: v.optional(v.string(), '') })
+/** The settings of this process's environment, with the pages that they make of a build. */
+export async function settingsApart(root: string): Promise<BuildSettings> {
+  const { basePath, siteUrl } = (await settingsOf(root)).site
+  return { basePath, siteUrl, overlay: await stampApart(root) }
+}
 
 /** The settings that a build was stamped with. */
 export async function stampedSettings(root: string): Promise<BuildSettings> {
-  const file = join(`${await realpath(root)}-deploy`, 'settings.json')
-  // Older builds had none.
-  const json = await readFile(file, 'utf8').catch(() => '{}')
-  return v.parse(stampedSchema, JSON.parse(json))
+  return readStamped(await deployOf(root))
+}
+
+/** What a server that starts says of its pages: whose name, address and brand they have, and where each setting comes from. */
+export async function startLines(root: string, env = process.env): Promise<string[]> {
+  const stamped = await readStamped(await deployOf(root))
+  const own = Object.keys(env).filter((name) => SITE_SETTINGS.has(name) || name === 'BRAND_DIR')
+  const { site } = await settingsOf(root)
+  const shown = own.length === 0 ? stamped : { ...site, brand: env['BRAND_DIR'] ?? stamped.brand }
+  return [stampedLine(shown), sourcesLine(Object.keys(stamped.given), own)]
 }

@@ -159,10 +159,13 @@ describe('the site server', () => {
     expect(froms).toEqual(['127.0.0.1', '198.51.100.7', '127.0.0.1'])
   })
 
-  it('refuses a request of HTTP/1.1 without a host', async () => {
+  it.each([
+    ['without a host', []],
+    ['with two of them', ['host', 'a.example', 'host', 'b.example']],
+  ])('refuses a request of HTTP/1.1 %s', async (_, headers) => {
     const { port } = new URL(origin())
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      send({ port, host: '127.0.0.1', path: '/', setHost: false }, (answer) => {
+      send({ port, host: '127.0.0.1', path: '/', setHost: false, headers }, (answer) => {
         answer.resume()
         resolve(answer.statusCode)
       })

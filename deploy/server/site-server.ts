@@ -12,6 +12,8 @@ import { paymentReturn, postedPage } from './payment-return'
 export type BuildSettings = {
   /** The base path of the site: `/site`, or nothing. */
   basePath: string
+  /** The address of the site, where its settings know it. */
+  siteUrl?: string | undefined
   /** The pages, where the settings are not those that the build was stamped with. */
   overlay?: Overlay
 }
@@ -19,14 +21,18 @@ export type BuildSettings = {
 type SiteServerOptions = {
   /** The folder of the build. */
   root: string
-  /** Answers the API and whatever else belongs to the backend, or calls `next`. */
-  behind?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
+  /** Answers the API and whatever else belongs to the backend, or calls `next`; with the domain of the site, where it is known. */
+  behind?: (
+    ...request: [...Parameters<RequestListener>, next: () => void, siteHost: string | undefined]
+  ) => void
   /** Where a line for each response goes. */
   log?: Write
   /** Whether a proxy in front of this server is believed about the client, in the log. */
   trustProxy?: boolean
   /** Whether the process is ending: `/healthz` then says so, that nobody is sent here any more. */
   isEnding?: () => boolean
+  /** Whether the backend answers, for `/readyz`. */
+  isReady?: () => Promise<boolean>
   /** What the operator's settings make of a build; asked for each that is served. */
   settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
@@ -55,8 +61,9 @@ async function followSite(
   }: Required<Pick<SiteServerOptions, 'lookMs' | 'settingsOf' | 'onRefused'>>,
 ) {
   async function read() {
-    const { basePath, overlay } = await settingsOf(root)
-    return { basePath, ...(await createStaticSite(root, overlay)) }
+    const { basePath, siteUrl, overlay } = await settingsOf(root)
+    const host = siteUrl === undefined ? undefined : new URL(siteUrl).host
+    return { basePath, host, ...(await createStaticSite(root, overlay)) }
   }
   let mark = await markOf(root)
   let site = await read()
@@ -93,6 +100,12 @@ async function followSite(
   }
 }
 
+function plain(response: ServerResponse, status: number, line: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end(`${line}\n`)
+}
+
 /** The path inside the site; undefined for one that is not below it. */
 function pathBelow(basePath: string, path: string): string | undefined {
   if (path === basePath) return '/'
@@ -106,6 +119,7 @@ export async function siteListener({
   log,
   trustProxy = false,
   isEnding = () => false,
+  isReady = async () => true,
   settingsOf = async () => ({ basePath: '' }),
   lookMs = 1000,
   onRefused = () => undefined,
@@ -118,11 +132,7 @@ export async function siteListener({
     const { basePath, answer } = current()
     const path = pathBelow(basePath, whole)
     if (path === undefined) {
-      response.writeHead(404, {
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-      })
-      response.end('Not found\n')
+      plain(response, 404, 'Not found')
       return
     }
     const posted = postedPage(method, path)
@@ -138,12 +148,20 @@ export async function siteListener({
   return (request, response) => {
     if (log !== undefined) logAccess(request, response, { write: log, trustProxy })
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
-    if (splitUrl(request.url).path === '/healthz') {
-      const status = isEnding() ? 503 : 200
-      response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
-      response.end(status === 200 ? 'ok\n' : 'ending\n')
+    // Which of the two the backend or a proxy believes is anybody's guess.
+    if ((request.headersDistinct['host']?.length ?? 0) > 1) {
+      plain(response, 400, 'Bad Request')
       return
     }
-    behind(request, response, () => void serve(request, response))
+    const { path } = splitUrl(request.url)
+    if (path === '/healthz' || path === '/readyz') {
+      void (path === '/readyz' ? isReady() : Promise.resolve(true)).then((isUp) => {
+        if (isEnding()) plain(response, 503, 'ending')
+        else if (isUp) plain(response, 200, 'ok')
+        else plain(response, 503, 'The backend does not answer')
+      })
+      return
+    }
+    behind(request, response, () => void serve(request, response), current().host)
   }
 }

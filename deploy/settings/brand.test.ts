@@ -57,6 +57,7 @@ describe('a brand', () => {
     expect(await readBrand(folder)).toEqual({
       ...DEFAULT_BRAND,
       fingerprint: expect.stringMatching(/^[\da-f]{16}$/),
+      files: new Map([['home.json', expect.any(Buffer)]]),
       home: { sections: ['votes', 'about'], steps: ['account', 'launcher', 'game'] },
     })
   })

@@ -19,6 +19,8 @@ import { readRules } from './rules'
 export type Brand = {
   /** Differs where a file does; `''` for the default brand. */
   fingerprint: string
+  /** As they were read, by their names. */
+  files: ReadonlyMap<string, Uint8Array>
   /** A style sheet of custom properties. */
   tokens: string
   /** What may be served but not be read well, a line each. */
@@ -37,6 +39,7 @@ export type Brand = {
 /** The brand that shows where an operator has none. */
 export const DEFAULT_BRAND: Brand = {
   fingerprint: '',
+  files: new Map(),
   tokens: '',
   warnings: [],
   mark: undefined,
@@ -191,6 +194,7 @@ export async function readBrand(
   const tokens = takeText('tokens.css', (text) => brandTokens(text, defaults.tokens))
   const brand: Brand = {
     fingerprint: fingerprintOf(files),
+    files,
     tokens: tokens?.layer ?? '',
     warnings: (tokens?.warnings ?? []).map((line) => `${folder}/${line}`),
     mark: takeText('mark.svg', markSymbol),

@@ -90,7 +90,7 @@ export const hasSiteSettings = (env: NodeJS.ProcessEnv): boolean =>
 
 /**
  * All settings, of the site and of its server, so that one run names everything that is wrong. Payments go to the sandbox on the
- * server's port unless other origins are named.
+ * server's port unless other origins are named, or the site has an address. `given` are those of the site as they were given.
  *
  * @param usualPort of the command; unless given, that of `npm start`
  * @throws Error that names every wrong one, unknown names included, a line each
@@ -98,11 +98,12 @@ export const hasSiteSettings = (env: NodeJS.ProcessEnv): boolean =>
 export function readSettings(
   { values, places, wrong = [] }: GivenSettings,
   usualPort = 4173,
-): { site: SiteConfig; server: ServerSettings } {
+): { site: SiteConfig; server: ServerSettings; given: Readonly<Record<string, string>> } {
   const { success, output, issues = [] } = v.safeParse(serverSettings, values)
   const listens = (success ? output.PORT : undefined) ?? usualPort
+  const isReal = (values['VITE_SITE_URL'] ?? '') !== ''
   const site = parseConfig(
-    { VITE_PAYMENT_ORIGINS: sandboxOrigins(listens), ...values },
+    { ...(!isReal && { VITE_PAYMENT_ORIGINS: sandboxOrigins(listens).join(',') }), ...values },
     [
       ...wrong,
       ...unknownSettings(
@@ -115,8 +116,12 @@ export function readSettings(
     places,
   )
   const server = v.parse(serverSettings, values)
+  const given = Object.entries(values).filter(
+    (entry): entry is [string, string] => SITE_SETTINGS.has(entry[0]) && entry[1] !== undefined,
+  )
   return {
     site,
+    given: Object.fromEntries(given.toSorted(([one], [other]) => (one < other ? -1 : 1))),
     server: {
       port: listens,
       host: server.HOST,

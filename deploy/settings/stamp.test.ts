@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { policyIn } from '#deploy/page-policy'
+import { policiesIn } from '#deploy/page-policy'
 import { pageFile, PAGES } from '#deploy/pages'
 import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
@@ -41,11 +41,11 @@ describe('a stamped build', () => {
 
   it('lets in by its policies what the settings name, and nothing else', async () => {
     await writeStamped(build, own)
-    expect(policyIn(await readText('sign.html'))).toMatch(
+    expect(policiesIn(await readText('sign.html'))[0]).toMatch(
       /script-src [^;]*google.*connect-src 'self' https:\/\/reports\.example /,
     )
     await writeStamped(build, plain)
-    expect(policyIn(await readText('sign.html'))).toMatch(
+    expect(policiesIn(await readText('sign.html'))[0]).toMatch(
       /script-src 'self' 'sha256-[^ ]+'; .*connect-src 'self';/,
     )
   })

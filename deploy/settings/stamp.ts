@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +9,7 @@ import { withPagePolicy } from '#deploy/page-policy'
 import { type Page, pageFile, PAGES } from '#deploy/pages'
 import { compressedCopies } from '#deploy/precompress'
 import type { Overlay } from '#deploy/site-files'
+import { readStampedSizes, STAMPED_FILES } from '#deploy/whole-build'
 import { settingsBlock, type SiteConfig } from '#/config-schema'
 import { escaped } from '#/lib/text/escaped'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
@@ -17,6 +19,7 @@ import { pageDescription, robots, sitemap, titleIn } from './page-description'
 import { headOf, stylesOf } from './page-parts'
 import { fillTemplate } from './page-template'
 import { SECURITY_TXT, securityTxt } from './security-txt'
+import { STAMPED_BRAND, STAMPED_SETTINGS } from './stamped-settings'
 
 /** A build: what players download, and the folder of what serves it. Stamping reads the files below from the latter. */
 export type Build = { dist: string; deploy: string }
@@ -25,10 +28,6 @@ export type Build = { dist: string; deploy: string }
 export const RENDERER = 'prerender.mjs'
 /** What the build was made of. */
 export const BUILD_FACTS = 'build.json'
-/** The settings that the pages were stamped with last, and the files that came with the brand. */
-export const STAMPED_SETTINGS = 'settings.json'
-const STAMPED_FILES = 'stamped-files.json'
-
 type Renderer = {
   renderPage: (path: string, locale: Locale) => Promise<string>
   renderShell: () => string
@@ -154,6 +153,9 @@ async function withCopies(
   return files
 }
 
+/** The settings of the site by their names, as they were given. */
+type Given = Readonly<Record<string, string>>
+
 /**
  * Stamps a build in place: all files are made before the first one is written, and each replaces its predecessor
  * atomically.
@@ -164,16 +166,22 @@ export async function writeStamped(
   build: Build,
   settings: SiteConfig,
   brand: Brand = DEFAULT_BRAND,
+  given: Given = {},
 ): Promise<void> {
   const unlock = await lockFolder(build.deploy, 'stamping the build beside')
   try {
-    await replaceStamped(build, settings, brand)
+    await replaceStamped(build, settings, brand, given)
   } finally {
     await unlock()
   }
 }
 
-async function replaceStamped(build: Build, settings: SiteConfig, brand: Brand): Promise<void> {
+async function replaceStamped(
+  build: Build,
+  settings: SiteConfig,
+  brand: Brand,
+  given: Given,
+): Promise<void> {
   const files = await stamp(build, settings, brand)
   // Written last, so that a stamping that broke off is known by its lack.
   await rm(join(build.deploy, STAMPED_SETTINGS), { force: true })
@@ -183,27 +191,34 @@ async function replaceStamped(build: Build, settings: SiteConfig, brand: Brand):
     else await replaceFile(file, content)
   }
   const list = join(build.deploy, STAMPED_FILES)
-  const before = await readFile(list, 'utf8').catch(() => '[]')
-  for (const name of v.parse(v.array(v.string()), JSON.parse(before))) {
+  const before = existsSync(list) ? readStampedSizes(build.deploy) : {}
+  for (const name of Object.keys(before)) {
     if (!files.has(name)) await rm(join(build.dist, name), { force: true })
   }
-  const own = [...files].filter(([name, content]) => name.startsWith('assets/') && content !== null)
-  await replaceFile(list, JSON.stringify(own.map(([name]) => name).toSorted()))
-  await replaceFile(join(build.deploy, STAMPED_SETTINGS), settingsText(settings, brand))
+  const sizes = [...files].flatMap(([name, content]) =>
+    content === null ? [] : [[name, content.byteLength] as const],
+  )
+  await replaceFile(list, JSON.stringify(Object.fromEntries(sizes.toSorted())))
+  const copy = join(build.deploy, STAMPED_BRAND)
+  await rm(copy, { recursive: true, force: true })
+  for (const [name, bytes] of brand.files) await replaceFile(join(copy, name), bytes)
+  const text = JSON.stringify({ ...settingsOf(settings, brand), given }, null, 2)
+  await replaceFile(join(build.deploy, STAMPED_SETTINGS), `${text}\n`)
 }
 
-/** Whether the pages of a build have these settings already. */
+/** Whether the pages of a build have these settings already, however they were given. */
 export async function isStampedWith(
   { deploy }: Build,
   settings: SiteConfig,
   brand: Brand = DEFAULT_BRAND,
 ): Promise<boolean> {
-  const stamped = await readFile(join(deploy, STAMPED_SETTINGS), 'utf8')
-  return stamped === settingsText(settings, brand)
+  const stamped = JSON.parse(await readFile(join(deploy, STAMPED_SETTINGS), 'utf8'))
+  const { given: _given, ...own }: { given?: Given } = stamped
+  return JSON.stringify(own) === JSON.stringify(settingsOf(settings, brand))
 }
 
-function settingsText(settings: SiteConfig, { fingerprint, home }: Brand): string {
-  return `${JSON.stringify({ ...settings, home, brand: fingerprint }, null, 2)}\n`
+function settingsOf(settings: SiteConfig, { fingerprint, home }: Brand) {
+  return { ...settings, home, brand: fingerprint }
 }
 
 async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {

@@ -80,6 +80,61 @@ test('a dead backend and one that never answers are shown as a server that does 
   }
 })
 
+const RUN = 'globalThis.ran = true; document.documentElement?.setAttribute("data-ran", "yes")'
+
+/** What a backend might be made to say, by its path. */
+const ACTIVE: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  html: ['text/html', `<html><body onload="${RUN.replaceAll('"', "'")}"><script>${RUN}</script>`],
+  svg: ['image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg"><script>${RUN}</script></svg>`],
+  xml: ['text/xml', `<html xmlns="http://www.w3.org/1999/xhtml"><script>${RUN}</script></html>`],
+  script: ['text/javascript', RUN],
+  text: ['text/plain', `<script>${RUN}</script>`],
+}
+
+test('nothing that the backend says runs as a page or a script of the site', async ({
+  page,
+  start,
+}) => {
+  const { server: backend, port } = await listen(
+    (request, response) => {
+      const [type, body] = ACTIVE[request.url?.split('/').at(-1) ?? ''] ?? ['text/plain', '']
+      // Its own policy does not count.
+      response.setHeader('content-security-policy', "default-src * 'unsafe-inline'")
+      response.setHeader('content-type', type)
+      response.end(body)
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+  try {
+    const { origin } = await start(`http://127.0.0.1:${port}`)
+    const hasRun = () =>
+      page.evaluate(() => [
+        'ran' in globalThis,
+        document.documentElement.getAttribute('data-ran'),
+        globalThis.origin,
+      ])
+    for (const what of Object.keys(ACTIVE)) {
+      await page.goto(`${origin}/api/v2/${what}`)
+      expect([what, ...(await hasRun())]).toEqual([what, false, null, 'null'])
+    }
+
+    await page.route(`${origin}/rules`, async (route) => {
+      const response = await route.fetch()
+      const scripts = ['script', 'text'].map((what) => `<script src="/api/v2/${what}"></script>`)
+      const html = (await response.text()).replace('</head>', () => `${scripts.join('')}</head>`)
+      await route.fulfill({ response, body: html })
+    })
+    await page.goto(`${origin}/rules`)
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    const imported = page.evaluate(async () => import('/api/v2/script' as string))
+    await expect(imported).rejects.toThrow()
+    expect(await hasRun()).toEqual([false, null, origin])
+  } finally {
+    backend.closeAllConnections()
+    backend.close()
+  }
+})
+
 test('holds 2,000 connections and answers 500 requests a second, without an error', async ({
   start,
 }, { project }) => {

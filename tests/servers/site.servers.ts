@@ -137,7 +137,8 @@ test('a tab that was open before a deployment goes on; a new one gets the new pa
     await cp(resolve(site, 'current/dist-deploy'), deploy, { recursive: true })
     const version = { build: 'another', contract: '1', commit: null }
     await writeFile(join(dist, 'version.json'), JSON.stringify(version))
-    await writeFile(join(deploy, 'manifest.json'), '{}')
+    await writeFile(join(deploy, 'sizes.json'), '{"dist":{},"deploy":{}}')
+    await writeFile(join(deploy, 'stamped-files.json'), '{}')
     const html = await readFile(join(dist, 'rules.html'), 'utf8')
     await writeFile(join(dist, 'rules.html'), rebuilt(html, changed))
     await rm(join(dist, 'rules.html.br'))

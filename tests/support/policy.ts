@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
-/** The policy in a page. */
+/** The first policy in a page. */
 export function policyIn(html: string): string {
   return META.exec(html)?.[1] ?? ''
 }
@@ -12,11 +12,11 @@ function hashOf(html: string, element: 'script' | 'style'): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** The page after `change`, with a policy that allows its inline script and style. */
+/** The page after `change`, with policies that allow its inline script and style. */
 export function rebuilt(html: string, change: (html: string) => string): string {
   const changed = change(html)
   return (['script', 'style'] as const).reduce(
-    (page, element) => page.replace(hashOf(html, element), hashOf(changed, element)),
+    (page, element) => page.replaceAll(hashOf(html, element), hashOf(changed, element)),
     changed,
   )
 }

@@ -62,7 +62,9 @@ async function buildDemo(): Promise<void> {
       const page = withSandbox(await readFile(join(FOLDER, name), 'utf8'))
       await writeFile(
         join(FOLDER, name),
-        await withPagePolicy(page, settings, { serviceWorker: true }),
+        await withPagePolicy(page, settings, {
+          serviceWorker: { script: '/sandbox-demo.js', trustedTypes: 'sandbox-worker' },
+        }),
       )
     }),
   )

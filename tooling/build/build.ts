@@ -5,10 +5,11 @@ import { build, type Plugin } from 'vite'
 import { precompress } from '#deploy/precompress'
 import { MANIFEST } from '#deploy/settings/page-parts'
 import { readBrand } from '#deploy/settings/brand'
-import { doubtfulSettings } from '../../src/config-schema.ts'
+import { doubtfulSettings } from '#deploy/settings/doubtful-settings'
 import { readBoth } from '#deploy/settings/read-both'
 import { TEMPLATE } from '#deploy/settings/lay-over'
 import { BUILD_FACTS, writeStamped } from '#deploy/settings/stamp'
+import { writeSizes } from '#deploy/whole-build'
 import { missingArt } from '../art/art'
 import { bundlePrograms } from './bundle-programs'
 import { writeDeployFiles } from './deploy-files'
@@ -38,8 +39,8 @@ async function checkCatalogs(): Promise<void> {
 export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): Promise<void> {
   // Vite prefers this variable to its own mode.
   process.env['NODE_ENV'] = 'production'
-  const [settings, brand] = await readBoth(
-    () => readSettings('production').site,
+  const [{ site: settings, given }, brand] = await readBoth(
+    () => readSettings('production'),
     () => readBrand(readBrandFolder(), readSourceDefaults),
   )
   const missing = await missingArt()
@@ -63,8 +64,9 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await writeFile(join(deploy, BUILD_FACTS), `${JSON.stringify(await buildFacts(folder))}\n`)
   await precompress(folder)
   await drawPictures({ dist: folder, deploy }, brand)
-  await writeStamped({ dist: folder, deploy }, settings, brand)
-  const warnings = [...doubtfulSettings(settings), ...brand.warnings]
+  await writeSizes({ dist: folder, deploy })
+  await writeStamped({ dist: folder, deploy }, settings, brand, given)
+  const warnings = [...doubtfulSettings(settings, given), ...brand.warnings]
   for (const line of warnings) process.stderr.write(`Warning: ${line}\n`)
 }
 

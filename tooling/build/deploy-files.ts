@@ -8,18 +8,14 @@ import {
   netlifyRedirects,
 } from '#deploy/configurations/static-hosts'
 import { containerfile, systemdUnit } from '#deploy/configurations/container'
-import {
-  nginxBelow,
-  nginxExample,
-  nginxHttp,
-  nginxProxy,
-  nginxServer,
-} from '#deploy/configurations/nginx'
+import { nginxHttp, nginxProxy, nginxReady, nginxServer } from '#deploy/configurations/nginx'
+import { nginxBelow, nginxExample } from '#deploy/configurations/nginx-example'
 
 const FILES: Readonly<Record<string, string>> = {
   'nginx/http.conf': nginxHttp,
   'nginx/server.conf': nginxServer,
   'nginx/proxy.conf': nginxProxy,
+  'nginx/ready.conf': nginxReady,
   'nginx/example.conf': nginxExample,
   'nginx/below-a-path.conf': nginxBelow,
   'caddy/Caddyfile': caddyfile,

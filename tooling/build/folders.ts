@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { STAMPED_SETTINGS } from '#deploy/settings/stamp'
+import { STAMPED_SETTINGS } from '#deploy/settings/stamped-settings'
 
 /** What players download. `BUILD_FOLDER` keeps builds of different settings beside each other. */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'

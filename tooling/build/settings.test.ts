@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { doubtfulSettings, parseConfig, SITE_SETTINGS } from '../../src/config-schema'
-import { readSettings } from './settings'
+import { doubtfulSettings } from '#deploy/settings/doubtful-settings'
+import { parseConfig, SITE_SETTINGS } from '../../src/config-schema'
+import { readSettings, withSandbox } from './settings'
 
 const defaults = { SETTINGS_FROM: 'defaults' }
 
@@ -45,21 +46,60 @@ describe('the settings of the site', () => {
   })
 
   it('warn of payments that lead nowhere and a security contact of the past', () => {
-    const settings = parseConfig({
+    const given = {
       VITE_PAYMENT_ORIGINS: '',
       VITE_SECURITY_CONTACT: 'mailto:security@play.example',
       VITE_SECURITY_EXPIRES: '2027-06-30',
-    })
-    expect(doubtfulSettings(settings, new Date('2027-06-30'))).toEqual([
+    }
+    const doubtsOn = (day: string) => doubtfulSettings(parseConfig(given), given, new Date(day))
+    expect(doubtsOn('2027-06-30')).toEqual([
       'VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere',
       'VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after 2027-06-30',
     ])
-    expect(doubtfulSettings(settings, new Date('2027-06-29'))).toHaveLength(1)
-    expect(doubtfulSettings(settings, new Date('2026-06-30'))).toHaveLength(1)
-    expect(doubtfulSettings(settings, new Date('2026-06-28'))).toContain(
+    expect(doubtsOn('2027-06-29')).toHaveLength(1)
+    expect(doubtsOn('2026-06-30')).toHaveLength(1)
+    expect(doubtsOn('2026-06-28')).toContain(
       'VITE_SECURITY_EXPIRES is more than a year away: who reads security.txt doubts 2027-06-30',
     )
-    expect(doubtfulSettings(parseConfig({}))).toEqual([])
+    expect(doubtfulSettings(parseConfig({}), {})).toEqual([])
+  })
+
+  it('leave links of the demonstration out of a site with an address, and name what is left of it', () => {
+    const given = { VITE_SITE_URL: 'https://play.example', VITE_LICENSE_URL: '' }
+    const { site, given: kept } = readSettings('production', {
+      SETTINGS_FROM: 'environment',
+      ...given,
+    })
+    expect(kept).toEqual(given)
+    expect(site).toMatchObject({ rankings: [], paymentOrigins: [] })
+    expect(JSON.stringify(site).match(/[\w.]+\.example/g)).toEqual([
+      'play.example',
+      'download.example',
+      'community.example',
+    ])
+    expect(doubtfulSettings(site, given).map((line) => line.split(' ')[0])).toEqual([
+      'VITE_SITE_NAME',
+      'VITE_STUDIO',
+      'VITE_LAUNCHER_URL',
+      'VITE_SUPPORT_URL',
+      'VITE_PRIVACY_URL',
+      'VITE_SERVICES_URL',
+      'VITE_RANKINGS',
+      'VITE_PAYMENT_ORIGINS',
+    ])
+  })
+
+  it('refuse payments on this machine where the site has an address, but for the sandbox behind it', () => {
+    const given = { SETTINGS_FROM: 'environment', VITE_SITE_URL: 'https://play.example' }
+    const named = { ...given, VITE_PAYMENT_ORIGINS: 'http://localhost:4173' }
+    expect(() => readSettings('production', named)).toThrow(
+      'VITE_PAYMENT_ORIGINS: ["http://localhost:4173"] is not a list of origins that players reach',
+    )
+    const local = { ...named, VITE_SITE_URL: 'https://localhost:8443' }
+    expect(readSettings('production', local).site.paymentOrigins).toHaveLength(1)
+    expect(withSandbox(readSettings('production', given)).paymentOrigins).toHaveLength(2)
+    const backend = { ...given, BACKEND_URL: 'https://backend.example' }
+    expect(withSandbox(readSettings('production', backend)).paymentOrigins).toEqual([])
   })
 
   it('refuse a bot check without the key that it needs', () => {

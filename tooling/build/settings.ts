@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnvBytes } from '../../deploy/settings/env-file.ts'
+import { sandboxOrigins, type SiteConfig } from '../../src/config-schema.ts'
 import {
   type GivenSettings,
   readSettings as readGiven,
@@ -46,6 +47,13 @@ function environment(
 export function readSettings(mode: string, given = process.env, folder?: string) {
   const usualPort = DEFAULT_PORT[mode === 'development' ? mode : 'production']
   return readGiven(environment(mode, given, folder), usualPort)
+}
+
+/** Those of a site with the sandbox behind it: one with an address would have no payment origin unless it names one. */
+export function withSandbox({ site, server, given }: ReturnType<typeof readSettings>): SiteConfig {
+  const isNamed = given['VITE_PAYMENT_ORIGINS'] !== undefined
+  if (server.backend !== undefined || isNamed) return site
+  return { ...site, paymentOrigins: sandboxOrigins(server.port) }
 }
 
 /** `--port` of a command line is the setting `PORT`, also for what the program starts: the pages name the port of the sandbox's payments. */

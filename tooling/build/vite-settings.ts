@@ -3,7 +3,7 @@ import { HOME, settingsBlock } from '../../src/config-schema.ts'
 import { escaped } from '../../src/lib/text/escaped.ts'
 import { readHome } from '../../deploy/settings/brand-files.ts'
 import { brandText } from './brand.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, withSandbox } from './settings.ts'
 
 /** `%SITE_NAME%` in `index.html`: the title of pages until the app gives them their own. */
 const NAME_PLACE = '%SITE_NAME%'
@@ -18,7 +18,7 @@ export function siteSettings(): Plugin {
     apply: 'serve',
     transformIndexHtml(page, { server }) {
       const settings = {
-        ...readSettings(server?.config.mode ?? 'development').site,
+        ...withSandbox(readSettings(server?.config.mode ?? 'development')),
         home: readHome(brandText('home.json') || '{}', HOME),
       }
       return page

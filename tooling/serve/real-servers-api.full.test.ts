@@ -27,7 +27,11 @@ describe.each(SERVER_NAMES)('%s', (name) => {
       'x-forwarded-for': '6.6.6.6',
     })
     expect(answer.status).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
     const headers = JSON.parse(answer.body.toString()) as Record<string, string>
     expect(headers).toMatchObject({
       url: '/api/v2/user/check?a=%2Fb',
@@ -40,6 +44,37 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect((await ask(server.origin, '/api/v2/cached')).headers['cache-control']).toBe('max-age=5')
     const strict = await ask(server.origin, '/api/v2/strict')
     expect(strict.headers['x-frame-options']).toBe('SAMEORIGIN')
+    // But for what it must not say.
+    expect(strict.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  })
+
+  it('takes nobody’s word for the host of the site', async () => {
+    const { origin } = server
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const other = await ask(origin, '/api/v2/x', evil)
+    // The small site knows no address of its own, which ours goes by.
+    if (name !== 'server.mjs') expect(other.body.toString()).not.toContain('/api/v2/x')
+    const whole = await ask(origin, `https://localhost:${new URL(origin).port}/api/v2/x`)
+    expect([200, 404]).toContain(whole.status)
+    if (whole.status === 200) {
+      expect(JSON.parse(whole.body.toString())).toMatchObject({ url: '/api/v2/x' })
+    }
+  })
+
+  it('says whether it is there, and whether its backend is', async () => {
+    for (const [path, method] of [
+      ['/healthz', 'GET'],
+      ['/readyz', 'GET'],
+      ['/readyz', 'HEAD'],
+    ] as const) {
+      const answer = await ask(server.origin, path, { method, cookie: 'a=b' })
+      expect([path, answer.status, answer.headers['cache-control']]).toEqual([
+        path,
+        200,
+        'no-store',
+      ])
+      if (method === 'GET') expect(answer.body.toString().trim()).toBe('ok')
+    }
   })
 
   // Whatever cleans such paths would take them for paths of the API.
@@ -63,6 +98,10 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     expect([status, body.toString()]).toEqual([404, expect.stringMatching(NOT_FOUND)])
   })
 
+  it('refuses TRACE', async () => {
+    expect((await ask(server.origin, '/api/v2/x', { method: 'TRACE' })).status).toBe(405)
+  })
+
   it.each(['/api/v2/x.y/z.', '/api/v2/archive.gz', '/api/v2/x?a=/../b'])(
     '%s reaches the backend as it came',
     async (path) => {
@@ -83,6 +122,8 @@ describe.each(SERVER_NAMES)('%s', (name) => {
         'x-frame-options': 'DENY',
       })
       expect((await ask(alone.origin, '/')).status).toBe(200)
+      expect((await ask(alone.origin, '/healthz')).status).toBe(200)
+      expect((await ask(alone.origin, '/readyz')).status).toBeGreaterThanOrEqual(502)
       await expect.poll(() => alone.log()).toContain('/api/v2/user/check')
       expect(await alone.log()).not.toContain(SECRET)
       await expect.poll(() => alone.log()).toContain(REFUSED[name])

@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createProxy } from '#deploy/server/proxy'
 import { caddyBelow, caddyfile } from '#deploy/configurations/caddy'
 import { NODE_FLAGS } from '#deploy/configurations/container'
-import { nginxBelow, nginxExample, nginxProxy } from '#deploy/configurations/nginx'
+import { nginxProxy } from '#deploy/configurations/nginx'
+import { nginxBelow, nginxExample } from '#deploy/configurations/nginx-example'
 import { selfSigned } from './certificate'
 import { ensureInstalled } from './debian'
 import { freePort } from './free-port'
@@ -139,6 +140,9 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
     '/etc/letsencrypt/live/localhost/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx/site.log': log,
     '/var/log/nginx/site-failures.log': failures,
+    // This machine may have no IPv6.
+    'listen [::]:80;': '',
+    'listen [::]:443 ssl http2;': '',
     'listen 80;': `listen 127.0.0.1:${plain};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
     'http://127.0.0.1:3000': backend,

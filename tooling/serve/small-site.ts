@@ -63,17 +63,23 @@ export function ask(
   })
 }
 
+/** What readiness asks, without a token. */
+const READY_URL = '/api/v2/user/check'
+
 /** A backend that answers with what it was asked. */
 function listenAsBackend() {
   return listen(
     (request, response) => {
       if (request.url?.startsWith('/api/v2/silent')) return
       response.setHeader('content-type', 'application/json')
-      if (request.url?.startsWith('/api/v2/strict'))
+      if (request.url?.startsWith('/api/v2/strict')) {
         response.setHeader('x-frame-options', 'SAMEORIGIN')
+        response.setHeader('content-security-policy', 'default-src *')
+      }
       if (request.url?.startsWith('/api/v2/cached'))
         response.setHeader('cache-control', 'max-age=5')
-      response.statusCode = request.url?.startsWith('/api/v2/denied') ? 401 : 200
+      const isDenied = request.url?.startsWith('/api/v2/denied') || request.url === READY_URL
+      response.statusCode = isDenied ? 401 : 200
       response.end(JSON.stringify({ url: request.url, ...request.headers }))
     },
     { host: '127.0.0.1', port: 0 },

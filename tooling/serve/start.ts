@@ -10,7 +10,7 @@ import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
 import { serveSite } from './serve-site'
-import { readBrandFolder, readSettings, takePort } from '../build/settings'
+import { readBrandFolder, readSettings, takePort, withSandbox } from '../build/settings'
 import { stopWhenAsked } from './stop'
 import { localUrl, welcome } from './welcome'
 
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const address = localUrl(server.address())
   // Payments of the sandbox come back to the port that it has.
   const given = { ...process.env, PORT: String(listens) }
-  const settings = readSettings('production', given).site
+  const settings = withSandbox(readSettings('production', given))
   site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backend }))
   process.stdout.write(
     backend === undefined
