@@ -151,7 +151,6 @@ it('makes a release readable for every user, whatever the umask', async () => {
 
 it('refuses a folder without a whole build, and leaves what is served', async () => {
   await deploy('a', ['app-1.js'])
-  await mkdir(join(folder, 'empty'))
   await expect(deployment.deploy(join(folder, 'empty'), folder)).rejects.toThrow('no build')
   const build = await writeBuild('b', ['app-2.js'])
   const deployed = () => deployment.deploy(build, `${build}-deploy`)

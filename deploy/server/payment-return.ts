@@ -31,7 +31,10 @@ async function fieldsOf(contentType: string, body: string): Promise<Map<string, 
     const object: object = /^multipart/i.test(contentType)
       ? Object.fromEntries(await asForm(contentType, body))
       : JSON.parse(body)
-    return new Map(Object.entries(object ?? {}).map(([name, value]) => [name, String(value)]))
+    const fields = Object.entries(object ?? {}).filter(([, value]) =>
+      /string|number/.test(typeof value),
+    )
+    return new Map(fields.map(([name, value]) => [name, String(value)]))
   } catch {
     return new Map()
   }

@@ -116,6 +116,7 @@ describe('the site server', () => {
   it.each([
     ['malformed JSON', 'application/json', '{'],
     ['null', 'application/json', 'null'],
+    ['an object for the id', 'application/json', '{"InvId":{}}'],
     ['parts without a boundary', 'multipart/form-data', '--b\r\n'],
     ['parts that break off', 'multipart/form-data; boundary=b', '--b\r\nx; name="InvId"\r\n\r\n1'],
     ['too much', 'application/x-www-form-urlencoded', `InvId=12&x=${'x'.repeat(20_000)}`],

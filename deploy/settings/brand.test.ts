@@ -52,6 +52,14 @@ describe('a brand', () => {
     await expect(readBrand(none)).rejects.toThrow(line)
   })
 
+  it('shows its rules in the language that they are in, rather than those of the default brand', async () => {
+    write('rules.ru.md', '---\nedition: 2026-11-01\nsummary: S\n---\n## A\n1. B\n')
+    const { rules, warnings } = await readBrand(folder)
+    expect(rules.ru?.lang).toBeUndefined()
+    expect(rules.en).toEqual({ ...rules.ru, lang: 'ru' })
+    expect(warnings).toEqual([`${folder}/rules.en.md is not there: its page shows rules.ru.md`])
+  })
+
   it('chooses what the home page shows, and leaves the rest to the default brand', async () => {
     write('home.json', '{"sections":["votes","about"]}')
     expect(await readBrand(folder)).toEqual({

@@ -183,6 +183,11 @@ export async function readBrand(
     const name = `rules.${locale}.md`
     return takeText(name, (text) => readRules(name, text))
   })
+  // Its own rules in another language rather than those of the default brand.
+  const written = LOCALE_CODES.find((locale) => rules[locale] !== undefined)
+  const text = written && rules[written]
+  const unwritten = LOCALE_CODES.filter((locale) => text && !files.has(`rules.${locale}.md`))
+  for (const locale of unwritten) rules[locale] = text && { ...text, lang: written }
   const pictures = PICTURES.flatMap((name) => {
     const bytes = take(name, (bytes) => {
       if (name === FAVICON) checkFavicon(name, bytes)
@@ -196,7 +201,10 @@ export async function readBrand(
     fingerprint: fingerprintOf(files),
     files,
     tokens: tokens?.layer ?? '',
-    warnings: (tokens?.warnings ?? []).map((line) => `${folder}/${line}`),
+    warnings: [
+      ...unwritten.map((one) => `rules.${one}.md is not there: its page shows rules.${written}.md`),
+      ...(tokens?.warnings ?? []),
+    ].map((line) => `${folder}/${line}`),
     mark: takeText('mark.svg', markSymbol),
     icon: takeText('icon.svg', readIcon),
     pictures: new Map(pictures),

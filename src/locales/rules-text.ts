@@ -1,3 +1,5 @@
+import type { Locale } from './locale'
+
 /** A node of a rule: a text, or an element with children. */
 export type RuleNode =
   | string
@@ -6,6 +8,8 @@ export type RuleNode =
 
 /** The rules in one language, as `deploy/settings/rules.ts` reads them from `rules.md`. */
 export type RulesText = {
+  /** Its language, where that is not the one of the page: a brand may have its rules in one language alone. */
+  lang?: Locale
   /** The day of this edition: `2026-11-01`. */
   edition: string
   /** The rules in two sentences. */

@@ -14,14 +14,16 @@ type Props = { locale: Locale; marked: string }
 
 /** The rules in one language, with a table of contents. Suspends until they are loaded. */
 export function RulesBody({ locale, marked }: Readonly<Props>) {
-  const { edition, summary, sections } = useRules(locale)
+  const { lang, edition, summary, sections } = useRules(locale)
   const day = formatDate(locale, noonOf(edition))
   // The text is long and the same whatever rule is marked.
   const text = useMemo(() => <Sections sections={sections} />, [sections])
   return (
     <>
       <div className={styles['intro']}>
-        <p className="lead">{summary}</p>
+        <p className="lead" lang={lang}>
+          {summary}
+        </p>
         {/* Node and browsers may space a date differently. */}
         <p className="faint sm" suppressHydrationWarning>
           <Trans id="rules.edition">Last updated {day}</Trans>
@@ -29,7 +31,7 @@ export function RulesBody({ locale, marked }: Readonly<Props>) {
       </div>
       <div className={styles['columns']}>
         <TableOfContents sections={sections} />
-        <article className={styles['text']}>
+        <article className={styles['text']} lang={lang}>
           <MarkedRule value={marked}>{text}</MarkedRule>
         </article>
       </div>
