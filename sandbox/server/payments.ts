@@ -89,6 +89,10 @@ export function settlePayment(
 const BRINGS: ReadonlySet<PaymentStatus> = new Set(['pending', 'succeeded', 'refunded'])
 const bonusOf = ({ status, bonus }: Payment) => (BRINGS.has(status) ? bonus : 0)
 
+/** The provider's page says that it was paid; payments of the past have none. */
+const receiptOf = ({ status, url }: Payment) =>
+  status === 'succeeded' && url !== '' ? { receiptUrl: url } : {}
+
 export const paymentView = (payment: Payment): PaymentView => ({
   paymentId: payment.id,
   status: payment.status,
@@ -97,6 +101,7 @@ export const paymentView = (payment: Payment): PaymentView => ({
   ...(payment.balance !== null && { balance: payment.balance }),
   ...(payment.status === 'pending' && { url: payment.url }),
   createdAt: iso(payment.createdAt),
+  ...receiptOf(payment),
 })
 
 export const transactionView = (payment: Payment): Transaction => ({
@@ -105,4 +110,5 @@ export const transactionView = (payment: Payment): Transaction => ({
   bonus: bonusOf(payment),
   date: iso(payment.createdAt),
   status: payment.status,
+  ...receiptOf(payment),
 })

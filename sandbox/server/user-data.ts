@@ -32,6 +32,7 @@ export const sessionsView = (member: Member): SessionView[] =>
     city: session.city,
     country: session.country,
     createdAt: iso(session.createdAt),
+    lastActiveAt: iso(session.usedAt),
     device: session.device,
   }))
 

@@ -15,7 +15,7 @@ function createScrollRule(): () => boolean {
   let isFirst = true
   return () => {
     const [load] = performance.getEntriesByType('navigation')
-    const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+    const isNew = load !== undefined && 'type' in load && load.type === 'navigate'
     const isPlaced = window.scrollY > 0 && (isNew || window.location.hash === '')
     const setsPosition = !isFirst || !isPlaced
     isFirst = false

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import {
+  formatAgo,
   formatChange,
   formatCountry,
   formatDate,
@@ -34,6 +35,20 @@ test('formats percentages; the Russian sign does not break from its number', () 
   expect(formatPercent('en', 0)).toBe('0%')
   expect(formatPercent('en', 0.57)).toBe('0.57%')
   expect(formatPercent('en', 0.001)).toBe('0.001%')
+})
+
+test.each([
+  ['ru', '2026-11-28T11:58:30Z', '1 минуту назад'],
+  ['ru', '2026-11-28T11:55:00Z', '5 минут назад'],
+  ['en', '2026-11-28T09:01:00Z', '2 hours ago'],
+  ['en', '2026-11-27T09:00:00Z', 'yesterday'],
+  ['en', '2026-08-01T12:00:00Z', 'August 1, 2026'],
+  // The clocks of server and browser differ a little.
+  ['en', '2026-11-28T12:00:20Z', 'this minute'],
+  ['en', 'soon', '—'],
+  ['en', null, '—'],
+] as const)('formats how long ago: %s, %s', (locale, moment, text) => {
+  expect(plain(formatAgo(locale, moment, Date.parse('2026-11-28T12:00:00Z')))).toBe(text)
 })
 
 test('formats the size of a file', () => {

@@ -68,6 +68,10 @@ const dateTimes = once<DateFormatter>(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }),
   { format: (date) => date.toLocaleString() },
 )
+const agos = once<Pick<Intl.RelativeTimeFormat, 'format'>>(
+  (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+  { format: (value, unit) => `${value} ${unit}` },
+)
 const regions = once<RegionNames>(
   (tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }),
   { of: () => undefined },
@@ -109,6 +113,18 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
 /** A minute in the visitor's time zone; a dash for an unknown one. */
 export function formatDateTime(locale: Locale, value: string | number | Date | null): string {
   return format(dateTimes(locale), value)
+}
+
+const MINUTE = 60_000
+
+/** How long before `now` (ms) a moment was, in minutes, hours or days; a day of more than a month ago by its date. */
+export function formatAgo(locale: Locale, value: string | null, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(value ?? '')) / MINUTE))
+  if (Number.isNaN(minutes)) return UNKNOWN
+  if (minutes < 60) return agos(locale).format(-minutes, 'minute')
+  if (minutes < 24 * 60) return agos(locale).format(-Math.floor(minutes / 60), 'hour')
+  const days = Math.floor(minutes / (24 * 60))
+  return days <= 30 ? agos(locale).format(-days, 'day') : formatDate(locale, value ?? '')
 }
 
 function format(formatter: DateFormatter, value: string | number | Date | null): string {

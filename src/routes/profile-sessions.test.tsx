@@ -64,3 +64,29 @@ test('P3 why no session was ended is not shown beside none, nor beside the next 
   expect(await screen.findByRole('button', { name: 'End all sessions' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('P2 a session says when it was last used, where the server tells it', async () => {
+  const { user, jwt: token } = await backend.signIn('rider')
+  await renderRoute('/profile', { identity: { user, token } })
+  await screen.findByText('Current')
+  // Of the other three; this device is in use.
+  expect(screen.getAllByText(/^Active /)).toHaveLength(3)
+  cleanup()
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body: UserData = await (await backend.world.fetch(request)).json()
+      const [current, first, second, third] = body.sessions
+      const { lastActiveAt: _, ...plain } = { ...first }
+      const odd = { ...third, lastActiveAt: 'soon' }
+      return HttpResponse.json({
+        ...body,
+        sessions: [current, plain, { ...second, lastActiveAt: null }, odd],
+      })
+    }),
+  )
+  allowConsoleError(/sessionCheck: .*differs from the contract/)
+  await renderRoute('/profile', { identity: { user, token } })
+  await screen.findByText('Current')
+  expect(screen.queryByText(/^Active /)).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(3)
+})

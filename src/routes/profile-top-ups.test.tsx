@@ -1,8 +1,11 @@
 // @vitest-environment page
 import { focusManager } from '@tanstack/react-query'
-import { within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
+import type { UserData } from '#/api/generated/model/userData'
+import { siteConfig } from '#/config'
+import { allowConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -205,4 +208,39 @@ test('P4 a session that ended while an older page was asked for signs the player
   )
   await openNext()
   expect(address()).toBe('/sign')
+})
+
+test('P4 M4 a receipt is linked from its top-up and its payment, at an origin that payments may lead to', async () => {
+  const { user, jwt: token } = await backend.signIn('rider')
+  const [origin = ''] = siteConfig.paymentOrigins
+  const receipts = [
+    `${origin}/receipt/1`,
+    'https://evil.example/receipt/2',
+    'javascript:alert(1)',
+    7,
+    null,
+    undefined,
+  ]
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body: UserData = await (await backend.world.fetch(request)).json()
+      const transactions = body.transactions.map((row, at) => ({
+        ...row,
+        receiptUrl: receipts[at],
+      }))
+      return HttpResponse.json({ ...body, transactions })
+    }),
+    http.get('*/api/v2/user/donate', async ({ request }) => {
+      const body: object = await (await backend.world.fetch(request)).json()
+      return HttpResponse.json({ ...body, receiptUrl: receipts[0] })
+    }),
+  )
+  allowConsoleError(/sessionCheck: .*differs from the contract/)
+  await renderRoute('/profile', { identity: { user, token } })
+  await history().findAllByText(/^pay_/)
+  const links = () => screen.getAllByRole('link', { name: /^Receipt/ })
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([receipts[0]])
+  cleanup()
+  await renderRoute('/payment/success?payment=pay_r1', { identity: { user, token } })
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([receipts[0]])
 })

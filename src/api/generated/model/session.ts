@@ -29,6 +29,11 @@ export interface Session {
      */
   createdAt: string | null;
   /**
+     * When a request last came from it; it may lag behind by some minutes.
+     * @nullable
+     */
+  lastActiveAt?: string | null;
+  /**
      * Browser and system, for people.
      * @maxLength 256
      * @nullable

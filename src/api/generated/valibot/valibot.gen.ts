@@ -178,57 +178,14 @@ export const vSession = v.object({
     city: v.nullable(v.pipe(v.string(), v.maxLength(128))),
     country: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     createdAt: v.pipe(v.string(), v.isoTimestamp()),
+    lastActiveAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     device: v.nullish(v.pipe(v.string(), v.maxLength(256)))
 });
-
-export const vTransaction = v.object({
-    id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-    value: v.number(),
-    bonus: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    date: v.pipe(v.string(), v.isoTimestamp()),
-    status: v.optional(vPaymentStatus)
-});
-
-/**
- * The newest 50 top-ups, newest first by `date`. Those that succeeded or were refunded are always among
- * them; a server may leave out the others.
- *
- */
-export const vTransactions = v.array(vTransaction);
 
 /**
  * The `cursor` of `sessionCheck` that gives the older top-ups. Always present where there are any; else null or left out.
  */
 export const vNextCursor = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256)));
-
-export const vUserData = v.object({
-    user: vUser,
-    sessions: v.array(vSession),
-    transactions: vTransactions,
-    transactionsCursor: v.optional(vNextCursor),
-    authorCode: v.nullable(v.string()),
-    jwt: vJwt
-});
-
-export const vSignInOk = v.object({
-    result: v.literal('ok'),
-    user: vUser,
-    sessions: v.array(vSession),
-    transactions: vTransactions,
-    transactionsCursor: v.optional(vNextCursor),
-    authorCode: v.nullable(v.string()),
-    jwt: vJwt
-});
-
-export const vSignUpResult = v.object({
-    user: vUser,
-    sessions: v.array(vSession),
-    transactions: vTransactions,
-    transactionsCursor: v.optional(vNextCursor),
-    authorCode: v.nullable(v.string()),
-    jwt: vJwt,
-    resendAfter: vSeconds
-});
 
 /**
  * Where the code went, as `r***@example.com`: of the local part at most the first character is readable. Always
@@ -246,8 +203,6 @@ export const vSignInMfa = v.object({
     maskedEmail: v.optional(vMaskedEmail),
     resendAfter: v.optional(vSeconds)
 });
-
-export const vSignInResult = v.variant('result', [vSignInOk, vSignInMfa]);
 
 /**
  * A code is required. What the client shows while it waits for it.
@@ -270,12 +225,6 @@ export const vRecoveryState = v.object({
 
 export const vRecoveryFinished = v.object({
     login: v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-});
-
-export const vVerified = v.object({
-    email: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
-    alreadyVerified: v.boolean(),
-    userData: v.optional(vUserData)
 });
 
 export const vBonus = v.object({
@@ -319,6 +268,64 @@ export const vPaymentCreated = v.object({
     expiresAt: v.pipe(v.string(), v.isoTimestamp())
 });
 
+/**
+ * Where the player reads the receipt of a payment that was paid. Clients open it only at an origin that they know.
+ */
+export const vReceiptUrl = v.pipe(v.string(), v.url(), v.maxLength(2048), v.regex(/^https?:\/\//));
+
+export const vTransaction = v.object({
+    id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    value: v.number(),
+    bonus: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    date: v.pipe(v.string(), v.isoTimestamp()),
+    status: v.optional(vPaymentStatus),
+    receiptUrl: v.optional(vReceiptUrl)
+});
+
+/**
+ * The newest 50 top-ups, newest first by `date`. Those that succeeded or were refunded are always among
+ * them; a server may leave out the others.
+ *
+ */
+export const vTransactions = v.array(vTransaction);
+
+export const vUserData = v.object({
+    user: vUser,
+    sessions: v.array(vSession),
+    transactions: vTransactions,
+    transactionsCursor: v.optional(vNextCursor),
+    authorCode: v.nullable(v.string()),
+    jwt: vJwt
+});
+
+export const vSignInOk = v.object({
+    result: v.literal('ok'),
+    user: vUser,
+    sessions: v.array(vSession),
+    transactions: vTransactions,
+    transactionsCursor: v.optional(vNextCursor),
+    authorCode: v.nullable(v.string()),
+    jwt: vJwt
+});
+
+export const vSignInResult = v.variant('result', [vSignInOk, vSignInMfa]);
+
+export const vSignUpResult = v.object({
+    user: vUser,
+    sessions: v.array(vSession),
+    transactions: vTransactions,
+    transactionsCursor: v.optional(vNextCursor),
+    authorCode: v.nullable(v.string()),
+    jwt: vJwt,
+    resendAfter: vSeconds
+});
+
+export const vVerified = v.object({
+    email: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
+    alreadyVerified: v.boolean(),
+    userData: v.optional(vUserData)
+});
+
 export const vPayment = v.object({
     paymentId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     status: vPaymentStatus,
@@ -326,7 +333,8 @@ export const vPayment = v.object({
     bonus: v.pipe(v.number(), v.integer(), v.minValue(0)),
     balance: v.optional(v.number()),
     url: v.optional(v.pipe(v.string(), v.url(), v.maxLength(2048), v.regex(/^https?:\/\//))),
-    createdAt: v.pipe(v.string(), v.isoTimestamp())
+    createdAt: v.pipe(v.string(), v.isoTimestamp()),
+    receiptUrl: v.optional(vReceiptUrl)
 });
 
 export const vProtectionState = v.object({

@@ -3,6 +3,9 @@ import type { Payment } from '#/api/generated/model/payment'
 import { useUser } from '#/auth/auth-store'
 import { formatChange, formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
+import { siteConfig } from '#/config'
+import { paymentUrl } from '#/lib/links/payment-url'
+import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
@@ -11,30 +14,28 @@ import { creditsText } from '../top-up/credits-text'
 type Props = Readonly<{ payment: Payment }>
 
 /** Paid, and the credits have arrived. */
-export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
+export function SucceededPage({ payment: { amount, bonus, balance, receiptUrl } }: Props) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
-  // A server may leave the amount unknown (`NaN`): the payment went through all the same.
-  const isKnown = !Number.isNaN(amount + bonus)
   const credits = creditsText(i18n, amount + bonus)
   const extra = formatNumber(locale, bonus)
+  const receipt = paymentUrl(receiptUrl, siteConfig.paymentOrigins)
   const total = balance === undefined ? null : formatNumber(locale, balance)
   return (
     <StatusPage
       tone="success"
       kicker={<Trans id="payment.succeeded.kicker">The payment went through</Trans>}
-      {...(isKnown && { figure: formatChange(locale, amount + bonus) })}
+      figure={formatChange(locale, amount + bonus)}
       title={<Trans id="payment.succeeded.title">Credits have arrived</Trans>}
       lead={
         <>
-          {isKnown &&
-            (bonus > 0 ? (
-              <Trans id="payment.succeeded.withBonus">
-                Added: {credits}, {extra} of them a bonus.
-              </Trans>
-            ) : (
-              <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
-            ))}{' '}
+          {bonus > 0 ? (
+            <Trans id="payment.succeeded.withBonus">
+              Added: {credits}, {extra} of them a bonus.
+            </Trans>
+          ) : (
+            <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
+          )}{' '}
           {total !== null && (
             <Trans id="payment.succeeded.balance">Balance after the top-up: {total}.</Trans>
           )}
@@ -44,6 +45,11 @@ export function SucceededPage({ payment: { amount, bonus, balance } }: Props) {
       <LinkButton variant="primary" to="/profile">
         <Trans id="payment.toProfile">Go to the profile</Trans>
       </LinkButton>
+      {receipt !== null && (
+        <AnchorButton href={receipt}>
+          <Trans id="payment.receipt">Receipt</Trans>
+        </AnchorButton>
+      )}
       <LinkButton to="/">
         <Trans id="notFound.home">Go home</Trans>
       </LinkButton>
@@ -81,7 +87,7 @@ export function CanceledPage({ payment }: Props) {
       lead={
         <>
           <Trans id="payment.canceled.lead">No money was taken and no Credits were added.</Trans>{' '}
-          <KeptAmount payment={payment} />
+          <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
         </>
       }
     >
@@ -103,7 +109,7 @@ export function ExpiredPage({ payment }: Props) {
           <Trans id="payment.expired.lead">
             The bank did not confirm it in time, and no Credits were added.
           </Trans>{' '}
-          <KeptAmount payment={payment} />
+          <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
         </>
       }
     >
@@ -124,9 +130,7 @@ export function RefundedPage({ payment }: Props) {
       title={<Trans id="payment.refunded.title">The money went back</Trans>}
       lead={
         <>
-          {!Number.isNaN(payment.amount) && (
-            <Trans id="payment.refunded.what">The top-up of {credits} was taken back.</Trans>
-          )}{' '}
+          <Trans id="payment.refunded.what">The top-up of {credits} was taken back.</Trans>{' '}
           <Trans id="payment.refunded.lead">When the money arrives depends on the bank.</Trans>
         </>
       }
@@ -137,12 +141,6 @@ export function RefundedPage({ payment }: Props) {
       <SupportButton />
     </StatusPage>
   )
-}
-
-function KeptAmount({ payment }: Props) {
-  // Unknown: the form starts with its default.
-  if (Number.isNaN(payment.amount)) return null
-  return <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
 }
 
 /** Back to the form, with the amount in it. */

@@ -46,8 +46,7 @@ export function PendingPage({ payment, isChecking, isPaused, onCheck }: Props) {
               themselves.
             </Trans>
           )}{' '}
-          {/* A server may leave the amount unknown (`NaN`). */}
-          {!Number.isNaN(sum) && <Trans id="payment.pending.sum">To be added: {credits}.</Trans>}
+          <Trans id="payment.pending.sum">To be added: {credits}.</Trans>
         </>
       }
     >

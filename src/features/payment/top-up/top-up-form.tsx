@@ -31,9 +31,8 @@ const NOT_LEFT = {
   }),
 }
 
-/** Which amounts are accepted; `undefined` if unknown. */
-function rangeText(i18n: I18n, limits: BonusList['limits']): string | undefined {
-  if (Number.isNaN(limits.min) || Number.isNaN(limits.max)) return undefined
+/** Which amounts are accepted. */
+function rangeText(i18n: I18n, limits: BonusList['limits']): string {
   if (limits.min === limits.max) {
     const credits = creditsText(i18n, limits.max)
     return i18n._(msg({ id: 'topUp.only', message: `The only amount available is ${credits}` }))
@@ -60,7 +59,6 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
   const pay = usePayment(login)
   const locale = localeOf(i18n)
   const range = rangeText(i18n, limits)
-  const outside = range ?? t({ id: 'field.invalid', message: 'Check this field' })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { amount: String(firstAmount(readAttempt(login)?.body.amount ?? kept, limits)) },
@@ -69,7 +67,7 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
         amount: v.pipe(
           v.string(),
           v.transform((text) => readAmount(text, locale)),
-          v.check((amount) => amount !== null && isWithin(amount, limits), outside),
+          v.check((amount) => amount !== null && isWithin(amount, limits), range),
         ),
       }),
     },

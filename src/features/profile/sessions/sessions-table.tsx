@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
-import { formatCountry, formatDateTime } from '#/locales/format'
+import { formatAgo, formatCountry, formatDateTime } from '#/locales/format'
 import { type Locale, localeOf } from '#/locales/locale'
+import { steadyNow } from '#/lib/time/steady-clock'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { Tag } from '#/ui/feedback/tag'
 import Monitor from 'lucide-react/icons/monitor'
@@ -78,9 +79,14 @@ function columns(
       header: <Trans id="profile.sessions.time">Login time</Trans>,
       looks: ['numeric', 'quiet'],
       cell: (row) => (
-        <time className={styles['time']} dateTime={row.createdAt ?? undefined}>
-          {formatDateTime(locale, row.createdAt)}
-        </time>
+        <>
+          <time className={styles['time']} dateTime={row.createdAt ?? undefined}>
+            {formatDateTime(locale, row.createdAt)}
+          </time>
+          {row.lastActiveAt && !row.current && (
+            <LastActive locale={locale} moment={row.lastActiveAt} />
+          )}
+        </>
       ),
     },
     {
@@ -94,6 +100,16 @@ function columns(
       cell: (row) => (row.current ? null : <EndSession session={row} {...actions} />),
     },
   ]
+}
+
+/** When the session was last used, as precisely as a player asks: its title has the minute. */
+function LastActive({ locale, moment }: Readonly<{ locale: Locale; moment: string }>) {
+  const ago = formatAgo(locale, moment, steadyNow())
+  return (
+    <time className={styles['active']} dateTime={moment} title={formatDateTime(locale, moment)}>
+      <Trans id="profile.sessions.active">Active {ago}</Trans>
+    </time>
+  )
 }
 
 /** A decorative icon: the name beside it says the same. */

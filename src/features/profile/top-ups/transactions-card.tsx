@@ -4,11 +4,14 @@ import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { isPartialList } from '#/api/reading'
 import { useFailure } from '#/api/use-failure'
+import { siteConfig } from '#/config'
 import { LoadFailure } from '#/forms/errors/load-failure'
 import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
 import { restoreFocusRef } from '#/lib/browser/focus'
+import { paymentUrl } from '#/lib/links/payment-url'
 import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import { Card, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
 import { Table, type TableColumn } from '#/ui/layout/table'
@@ -85,6 +88,16 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
   )
 }
 
+function Receipt({ url }: Readonly<{ url: Transaction['receiptUrl'] }>) {
+  const receipt = paymentUrl(url, siteConfig.paymentOrigins)
+  if (receipt === null) return null
+  return (
+    <ExternalLink className={styles['receipt']} href={receipt}>
+      <Trans id="payment.receipt">Receipt</Trans>
+    </ExternalLink>
+  )
+}
+
 /** A top-up whose status is missing or unknown may have brought credits. */
 const BROUGHT_NOTHING: ReadonlySet<PaymentStatus> = new Set([
   'failed',
@@ -109,6 +122,7 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
               <bdi className={styles['id']}>{row.id}</bdi>
             </details>
           )}
+          <Receipt url={row.receiptUrl} />
         </>
       ),
     },
