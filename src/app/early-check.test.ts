@@ -4,6 +4,7 @@ import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import { storeToken, storeUser } from '#/testing/stored'
 import { showLocale } from '#/locales/document-locale'
+import { FRESH_FOR } from '#/api/pace'
 import { bootScript } from '#/testing/boot-script'
 import { responding } from '#/testing/faulty-server'
 import { useFaultyServer } from '#/testing/http-harness'
@@ -52,8 +53,8 @@ test('ignores the early response once the language has changed', async () => {
 })
 
 test.each([
-  [29_000, 1],
-  [31_000, 2],
+  [FRESH_FOR - 1000, 1],
+  [FRESH_FOR + 1000, 2],
 ])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
   await bootAsPlayer()
   await window.earlyCheck?.response

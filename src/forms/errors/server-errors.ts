@@ -1,4 +1,5 @@
 import type { AnyFormApi } from '@tanstack/react-form'
+import type { ErrorCode } from '#/api/generated/model/errorCode'
 import { isSessionChanged, isSessionLost, problemOf, type Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 import { focusFirstInvalid } from '#/forms/focus-first-invalid'
@@ -30,7 +31,7 @@ function isOnPage(formId: string, name: string): boolean {
 }
 
 /** The fields that an error code is about, for servers that send no `errors`. */
-const FIELDS_OF_CODES = new Map([
+const FIELDS_OF_CODES = new Map<ErrorCode | null, readonly string[]>([
   ['invalid_code', ['code']],
   ['invalid_password', ['currentPassword', 'password']],
   ['login_taken', ['login']],
@@ -41,6 +42,6 @@ function fieldsOf(problem: Problem): [field: string, message: string][] {
   if (problem.kind !== 'message') return []
   const named = Object.entries(problem.fields)
   if (named.length > 0) return named
-  const fields = FIELDS_OF_CODES.get(problem.code ?? '') ?? []
+  const fields = FIELDS_OF_CODES.get(problem.code) ?? []
   return fields.map((field) => [field, problem.message])
 }
