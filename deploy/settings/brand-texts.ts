@@ -51,15 +51,33 @@ function faultOfTags(message: Message, original: Message): string | undefined {
   return open.length > 0 ? `has ${open.join(', ')} without an end` : undefined
 }
 
+/** What is wrong with the plurals of a text, if anything: in Russian '2 coins' has a form of its own, `few`. */
+export function faultOfPlurals(locale: string, message: Message): string | undefined {
+  if (!Array.isArray(message)) return undefined
+  for (const [, format, branches] of message.filter((token) => typeof token !== 'string')) {
+    if (typeof branches !== 'object') continue
+    const type = format === 'selectordinal' ? 'ordinal' : 'cardinal'
+    const { pluralCategories } = new Intl.PluralRules(locale, { type }).resolvedOptions()
+    const missing = format === 'select' ? [] : pluralCategories.filter((one) => !(one in branches))
+    if (missing.length > 0) return `lacks the plural ${missing.join(', ')}`
+    const inner = Object.values(branches).map((branch) => faultOfPlurals(locale, branch))
+    const fault = inner.find((one) => one !== undefined)
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
 /**
  * Texts of a brand, compiled.
  *
+ * @param locale of the texts
  * @param place where the text of an id comes from: `texts.ru.json:3`
  * @param defaults the messages that they are laid over
- * @throws Error that names each unknown id, each text that is none or does not compile, and each value that the default brand's text does not
- * have
+ * @throws Error that names each unknown id, each text that is none, does not compile or lacks a plural, and each
+ * value that the default brand's text does not have
  */
 export function compileTexts(
+  locale: string,
   place: (id: string) => string,
   texts: Readonly<Record<string, unknown>>,
   defaults: Readonly<Record<string, Message>>,
@@ -86,7 +104,7 @@ export function compileTexts(
       const strange = [...valuesOf(message)].filter((value) => !given.has(value))
       if (strange.length > 0)
         wrong.push(`${place(id)}: ${id} is given no {${strange.join('}, {')}}`)
-      const fault = faultOfTags(message, defaults[id])
+      const fault = faultOfTags(message, defaults[id]) ?? faultOfPlurals(locale, message)
       if (fault !== undefined) wrong.push(`${place(id)}: ${id} ${fault}`)
       compiled[id] = message
     } catch (error) {

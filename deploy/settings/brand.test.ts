@@ -233,7 +233,7 @@ describe('its texts', () => {
 
   it('have their values and plurals', () => {
     const texts = { 'home.title': 'Ours', 'home.lead': '{count, plural, one {#} other {#s}}' }
-    expect(compileTexts(() => 'texts.en.json', texts, messages)).toEqual({
+    expect(compileTexts('en', () => 'texts.en.json', texts, messages)).toEqual({
       'home.title': ['Ours'],
       'home.lead': [['count', 'plural', { one: ['#'], other: ['#', 's'] }]],
     })
@@ -250,7 +250,18 @@ describe('its texts', () => {
     ['  ', 'home.link is empty'],
   ])('have the elements of the original only: %s', (text, fault) => {
     const original: Record<string, Message> = { 'home.link': ['The <0>', ['name'], '</0>'] }
-    const compile = () => compileTexts((id) => id, { 'home.link': text }, original)
+    const compile = () => compileTexts('ru', (id) => id, { 'home.link': text }, original)
+    if (fault === undefined) expect(compile).not.toThrow()
+    else expect(compile).toThrow(fault)
+  })
+
+  it.each([
+    ['{count, plural, one {# монета} few {# монеты} many {# монет} other {# монеты}}', undefined],
+    ['{count, plural, one {# монета} other {# монет}}', 'coins lacks the plural few, many'],
+    ['{kind, select, a {{count, plural, other {# монет}}} other {}}', 'lacks the plural'],
+  ])('have each form that their language has of a number: %s', (text, fault) => {
+    const original: Record<string, Message> = { coins: [['count'], ['kind']] }
+    const compile = () => compileTexts('ru', (id) => id, { coins: text }, original)
     if (fault === undefined) expect(compile).not.toThrow()
     else expect(compile).toThrow(fault)
   })
@@ -262,7 +273,7 @@ describe('its texts', () => {
       'home.end': 3,
       'home.lead': '{name',
     }
-    expect(() => compileTexts((id) => `texts.ru.json ${id}`, texts, messages)).toThrow(
+    expect(() => compileTexts('ru', (id) => `texts.ru.json ${id}`, texts, messages)).toThrow(
       /^texts\.ru\.json home\.titel: there is no text home\.titel; the nearest is home\.title\n.*: home\.title is given no \{who\}\n.*: home\.end must be a text\n.*: home\.lead: /,
     )
   })

@@ -174,7 +174,7 @@ export async function readBrand(
     const name = `texts.${locale}.json`
     const read = takeText(name, (text) => {
       const texts = readTexts(name, text)
-      compileTexts((id) => name + lineOfKey(text, id), texts, defaults.texts[locale])
+      compileTexts(locale, (id) => name + lineOfKey(text, id), texts, defaults.texts[locale])
       return texts
     })
     return read ?? {}

@@ -92,7 +92,7 @@ export async function layOver(
     if (Object.keys(brand.texts[locale]).length === 0) continue
     const chunks = await readCatalogChunks(dist, built, locale)
     const all = Object.assign({}, ...chunks.map(({ messages }) => messages)) as Texts
-    const own = compileTexts(() => `texts.${locale}.json`, brand.texts[locale], all)
+    const own = compileTexts(locale, () => `texts.${locale}.json`, brand.texts[locale], all)
     texts[locale] = own
     for (const { file, messages } of chunks) {
       const laid = Object.entries(own).filter(([id]) => Object.hasOwn(messages, id))

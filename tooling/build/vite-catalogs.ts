@@ -73,7 +73,7 @@ export function catalogChunks(): Plugin {
     },
     async transform(code, id) {
       const [, file, locale, chunk] = CHUNK_QUERY.exec(id) ?? []
-      if (file === undefined || chunk === undefined) return undefined
+      if (file === undefined || locale === undefined || chunk === undefined) return undefined
       const catalog = readFileSync(file, 'utf8')
       const ids = idsOfChunk(catalog, chunk)
       if (ids.size === 0) throw new Error(`The catalog chunk ${chunk} has no texts`)
@@ -85,7 +85,7 @@ export function catalogChunks(): Plugin {
       const name = `texts.${locale}.json`
       const laidOver = isDevelopment ? brandText(name) : ''
       if (laidOver !== '') {
-        const texts = compileTexts(() => name, readTexts(name, laidOver), all)
+        const texts = compileTexts(locale, () => name, readTexts(name, laidOver), all)
         for (const [key, message] of Object.entries(texts)) if (ids.has(key)) own[key] = message
       }
       const json = JSON.stringify(JSON.stringify(own))

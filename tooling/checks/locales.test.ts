@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import { faultOfPlurals } from '#deploy/settings/brand-texts'
+import type { Message } from '#deploy/settings/compiled-message'
 import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 import { readCatalog } from '../build/read-catalog'
 
@@ -64,6 +66,18 @@ function partsOfCatalog(locale: string): Record<string, string[]> {
 test.each(LOCALE_CODES)('every text of %s has the values and elements of its source', (locale) => {
   expect(partsOfCatalog(locale)).toEqual(partsOfCatalog(SOURCE_LOCALE))
 })
+
+test.each(LOCALE_CODES)(
+  'every text of %s has each form that its language has of a number',
+  (locale) => {
+    const catalog = readCatalog(readFileSync(`src/locales/${locale}/messages.po`, 'utf8'))
+    const faults = catalog.map(({ id, text }) => [
+      id,
+      faultOfPlurals(locale, compileMessageOrThrow(text) as Message),
+    ])
+    expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([])
+  },
+)
 
 test.each(LOCALE_CODES)('no line of a text of %s can begin with a dash', (locale) => {
   for (const file of ['messages.po', 'rules.md']) {
