@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { reportError } from '#/lib/errors/report-error'
 import { FRESH_FOR } from './pace'
-import { isDenied, isSessionLost, isTimeout, isTransient, type Problem, problemOf } from './problem'
+import { isDenied, isSessionLost, isTimeout, isTransient, problemOf } from './problem'
 
 type Options = {
   /** The server no longer knows the token. */
-  onSessionLost: (problem: Problem) => void
+  onSessionLost: () => void
   /** The query of the session check, whose first failure is silent. */
   sessionKey: QueryKey
 }
@@ -30,13 +30,13 @@ export function createQueryClient({ onSessionLost, sessionKey }: Options): Query
           if (isDenied(error) && !isSessionLost(error)) reportError(error)
         } else if (isSessionLost(error) || (isCheck && isDenied(error))) {
           // What is asked beside the first check is refused with it, and may be refused before it.
-          if (!isFirstCheckUnderWay()) onSessionLost(problemOf(error))
+          if (!isFirstCheckUnderWay()) onSessionLost()
         } else log(error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (isSessionLost(error)) onSessionLost(problemOf(error))
+        if (isSessionLost(error)) onSessionLost()
         else log(error)
       },
     }),

@@ -24,6 +24,16 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
 }
 
+test('the recovery codes are read, whatever is said of the method', () => {
+  const recoveryCodes = ['AAAA-BBBB-CCCC']
+  const json = { mfa: 'totp', recoveryCodes }
+  const schema = responseReadings.protectionConfirm
+  expect(readResponse('protectionConfirm', schema, json, ANYBODY)).toEqual({
+    body: { mfa: null, recoveryCodes },
+    breaches: new Set(['ProtectionOn.mfa']),
+  })
+})
+
 describe.each(readable)('$id with one to three odd values', (operation) => {
   const node = responseNode(operation.method, operation.path)
 

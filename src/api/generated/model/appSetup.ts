@@ -12,7 +12,7 @@ export interface AppSetup {
   secret: string;
   /**
      * Its QR code is drawn by the client.
-     * @maxLength 512
+     * @maxLength 1024
      * @pattern ^otpauth://totp/
      */
   otpauthUri: string;

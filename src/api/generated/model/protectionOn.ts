@@ -5,7 +5,7 @@ import type { Jwt } from './jwt.ts';
 import type { Method } from './method.ts';
 
 export interface ProtectionOn {
-  mfa: Method;
+  mfa: Method | null;
   /**
      * Ten codes. Each works once.
      * @items.minLength 8

@@ -342,7 +342,7 @@ export const vProtectionState = v.object({
 export const vAppSetup = v.object({
     method: v.literal('app'),
     secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,64}$/)),
-    otpauthUri: v.pipe(v.string(), v.maxLength(512), v.regex(/^otpauth:\/\/totp\//)),
+    otpauthUri: v.pipe(v.string(), v.maxLength(1024), v.regex(/^otpauth:\/\/totp\//)),
     codeLength: v.literal(6),
     expiresAt: v.pipe(v.string(), v.isoTimestamp())
 });
@@ -358,7 +358,7 @@ export const vEmailSetup = v.object({
 export const vProtectionSetup = v.variant('method', [vAppSetup, vEmailSetup]);
 
 export const vProtectionOn = v.object({
-    mfa: vMethod,
+    mfa: display('ProtectionOn.mfa', vMethod),
     recoveryCodes: list('ProtectionOn.recoveryCodes', v.pipe(v.string(), v.minLength(8), v.maxLength(32))),
     jwt: v.optional(vJwt)
 });

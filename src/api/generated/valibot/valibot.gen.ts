@@ -346,7 +346,7 @@ export const vProtectionState = v.object({
 export const vAppSetup = v.object({
     method: v.literal('app'),
     secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,64}$/)),
-    otpauthUri: v.pipe(v.string(), v.maxLength(512), v.regex(/^otpauth:\/\/totp\//)),
+    otpauthUri: v.pipe(v.string(), v.maxLength(1024), v.regex(/^otpauth:\/\/totp\//)),
     codeLength: v.literal(6),
     expiresAt: v.pipe(v.string(), v.isoTimestamp())
 });
