@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
-import { isSessionChanged, isSessionLost, messageOf, problemOf } from '#/api/problem'
+import { isSessionChanged, isSessionLost, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
   checkSession,
@@ -49,12 +49,13 @@ export function createApp({ i18n, history }: Options) {
 
   const authStore: AuthStore = createAuthStore({
     loadServerClient: withTimeLimit(() => import('#/auth/server-client')),
-    onSessionLost: (problem) => {
+    onSessionLost: () => {
       clearSession(authStore)
       toaster.show({
         severity: 'warn',
         summary: () => i18n._(sessionLost),
-        detail: messageOf(problem) ?? (() => i18n._(sessionLostDetail)),
+        // Ours: the server's message says the same as the summary.
+        detail: () => i18n._(sessionLostDetail),
         group: 'session',
       })
     },

@@ -14,12 +14,12 @@ import { routeTree } from '#/routeTree.gen'
 function createScrollRule(): () => boolean {
   let isFirst = true
   return () => {
-    const [load] = performance.getEntriesByType('navigation')
-    const isNew = load !== undefined && 'type' in load && load.type === 'navigate'
-    const isPlaced = window.scrollY > 0 && (isNew || window.location.hash === '')
-    const setsPosition = !isFirst || !isPlaced
+    const isLater = !isFirst
     isFirst = false
-    return setsPosition
+    if (isLater || window.scrollY === 0) return true
+    const [load] = performance.getEntriesByType('navigation')
+    const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+    return !isNew && window.location.hash !== ''
   }
 }
 

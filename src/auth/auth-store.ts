@@ -4,7 +4,7 @@ import type { Credentials } from '#/api/generated/model/credentials'
 import type { User } from '#/api/generated/model/user'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
-import { ApiError, chunkProblem, type Problem } from '#/api/problem'
+import { ApiError, chunkProblem } from '#/api/problem'
 import type { Sender } from '#/api/request-auth'
 import { NOBODY, type Session, sessionAfter, type SessionEvent, tokenOf, userOf } from './session'
 import { readStored, watchStorage, writeStored } from './storage'
@@ -46,7 +46,7 @@ export type Outage = {
 
 export type AuthHooks = {
   /** The server no longer accepts the token. */
-  onSessionLost: (problem: Problem) => void
+  onSessionLost: () => void
   /** Loads the chunk of the server client: visitors can use many pages without it. */
   loadServerClient: () => Promise<{ getServerClient: (store: AuthStore) => ServerClient }>
 }

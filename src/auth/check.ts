@@ -55,7 +55,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
     }
     return data
   } catch (error) {
-    if (isSessionLost(error)) store.hooks.onSessionLost(problemOf(error))
+    if (isSessionLost(error)) store.hooks.onSessionLost()
     else if (!isDenied(error) && !isSessionChanged(error)) reportError(error)
     throw error
   }

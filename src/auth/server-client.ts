@@ -24,9 +24,9 @@ export function getServerClient(store: AuthStore): ServerClient {
   if (store.server !== null) return store.server
   provideRequestAuth(requestAuthOf(store))
   const client = createQueryClient({
-    onSessionLost: (problem) => {
+    onSessionLost: () => {
       // A player who is signing out knows.
-      if (store.session.kind !== 'ending') store.hooks.onSessionLost(problem)
+      if (store.session.kind !== 'ending') store.hooks.onSessionLost()
     },
     sessionKey: sessionQuery.queryKey,
   })

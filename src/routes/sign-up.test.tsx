@@ -46,6 +46,17 @@ test('A1 gives a password manager the rules for generated passwords', async () =
   )
 })
 
+test.each(['.a@b.co', '"a@c.co'])(
+  'refuses the address %s, which would be sent as typed',
+  async (email) => {
+    const { user, settled } = await renderRoute('/signup')
+    await user.type(screen.getByLabelText('Email'), email)
+    await user.tab()
+    await settled()
+    expect(screen.getByText('Incorrect email')).toBeVisible()
+  },
+)
+
 /** The operator's documents, for one test. */
 const documents = {
   licenseUrl: siteConfig.licenseUrl,

@@ -1,14 +1,12 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { ServerProvider } from '#/auth/server-provider'
 import { VerifyPage } from '#/features/account/verification/verify-page'
-import { textParams } from '#/lib/links/search-params'
+import { keySearch } from '#/lib/links/search-params'
 import { catalogLoader } from '#/locales/catalogs'
 import { runAction } from '#/lib/errors/run-action'
 
-const validateSearch = textParams(['key'])
-
 export const Route = createFileRoute('/verify')({
-  validateSearch,
+  validateSearch: keySearch,
   beforeLoad: ({ search, location }) => {
     if (search.key !== undefined) {
       throw redirect({ to: '/verify', search: {}, state: { linkToken: search.key }, replace: true })

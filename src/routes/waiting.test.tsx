@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HOUR } from '#sandbox/server/clock'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { allowConsoleError, expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
@@ -64,4 +65,17 @@ test('A6 the wait of another player in the history is not this one’s', async (
       login === 'other' ? /again$/ : /\d$/,
     )
   }
+})
+
+test('a session that ends meanwhile leads to the sign-in: there is an account', async () => {
+  const data = await backend.signIn('new_player')
+  const identity = { user: data.user, token: data.jwt }
+  const { user, settled, address } = await renderRoute('/signup?to=verify', { identity })
+  await backend.revoke(data)
+  backend.world.clock.advance(HOUR)
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  await settled()
+  expect(address()).toBe('/sign')
+  expect(await screen.findByText('Log in again to continue.')).toBeVisible()
+  expect(screen.queryByText(/The session has ended/)).not.toBeInTheDocument()
 })

@@ -9,16 +9,15 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { TextField } from '#/forms/fields/text-field'
 import { type ActionsLayout, FormActions } from '#/forms/form-actions'
-import { cleanAccountName } from '#/lib/text/account-name'
+import { cleanEmail } from '#/lib/text/account-name'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { Button } from '#/ui/buttons/button'
 import { Alert } from '#/ui/feedback/alert'
 import type { EmailChange, EmailEvent } from './email-change-flow'
 
-/** Marks around an address are not part of it. */
 const schema = v.object({
   ...vNewEmail.entries,
-  email: v.pipe(v.string(), v.transform(cleanAccountName), vEmail),
+  email: v.pipe(v.string(), v.transform(cleanEmail), vEmail),
 })
 
 type Props = {
@@ -39,7 +38,7 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
     defaultValues: { email: state.email, password: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { email: typed, password }, formApi }) => {
-      const email = cleanAccountName(typed)
+      const email = cleanEmail(typed)
       if (confirm && !(await confirm(email))) return
       try {
         const request = await change.mutateAsync({ email, password })

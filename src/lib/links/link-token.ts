@@ -14,7 +14,7 @@ export function takeLinkToken(window: Window): string | null {
   const path = trimPath(url.pathname.slice(siteConfig.basePath.length))
   if (!LINK_PATH.test(path)) return null
   const params = new URLSearchParams(repairQuery(url.search))
-  const [key, ...others] = new Set(params.getAll('key').filter(Boolean))
+  const [key, ...others] = params.getAll('key')
   if (!key || others.length > 0) return null
   params.delete('key')
   url.pathname = siteConfig.basePath + path.toLowerCase()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSearchParams, stringifySearchParams, textParams } from './search-params'
+import { keySearch, parseSearchParams, stringifySearchParams, textParams } from './search-params'
 
 describe('parseSearchParams', () => {
   test.each([
@@ -64,6 +64,15 @@ describe('stringifySearchParams', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['?key=a', 'a'],
+  ['?key=', undefined],
+  ['?key=a&key=a', undefined],
+  ['?Key=a', undefined],
+])('the key of %s', (search, key) => {
+  expect(keySearch(parseSearchParams(search))).toStrictEqual({ key })
 })
 
 describe('textParams', () => {

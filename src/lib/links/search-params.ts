@@ -46,6 +46,11 @@ export function textParams<Name extends string>(
   }
 }
 
+/** The `validateSearch` of a page that e-mails link to: a key, given once (behaviour S6). */
+export function keySearch({ key }: Record<string, unknown>): { key?: string | undefined } {
+  return { key: typeof key === 'string' && key !== '' ? key : undefined }
+}
+
 /** The query with its question mark, or nothing. Values other than texts are left out. */
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const params = new URLSearchParams()

@@ -3,15 +3,13 @@ import { ServerProvider } from '#/auth/server-provider'
 import { readRecoveryRequest, recoveryRequestStep } from '#/features/account/recovery/recovery-flow'
 import { RecoveryLinkPage } from '#/features/account/recovery/recovery-link-page'
 import { RecoveryRequestPage } from '#/features/account/recovery/recovery-request-page'
-import { textParams } from '#/lib/links/search-params'
+import { keySearch } from '#/lib/links/search-params'
 import { catalogLoader } from '#/locales/catalogs'
 import { useHistoryFlow } from '#/ui/hooks/use-history-flow'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 
-const validateSearch = textParams(['key'])
-
 export const Route = createFileRoute('/_guest/recovery')({
-  validateSearch,
+  validateSearch: keySearch,
   beforeLoad: ({ search }) => {
     if (search.key === undefined) return
     throw redirect({ to: '/recovery', search: {}, state: { linkToken: search.key }, replace: true })

@@ -19,10 +19,14 @@ export const Route = createFileRoute('/_guest/signup')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: 'verify' | undefined } => ({
     to: to === 'verify' ? to : undefined,
   }),
-  beforeLoad: ({ context, search: { to }, location }) => {
+  beforeLoad: ({ context, search: { to }, location, cause }) => {
+    const accessLevel = accessLevelOf(readSession(context.authStore))
+    // The session ended while the player waited: they have an account.
+    if (accessLevel === 'visitor' && to === 'verify' && cause === 'stay') {
+      throw redirect({ to: '/sign', replace: true })
+    }
     // The waiting page has an address of its own, for reloads and guards.
-    const isWaiting = accessLevelOf(readSession(context.authStore)) === 'unverified'
-    if (isWaiting && to !== 'verify') {
+    if (accessLevel === 'unverified' && to !== 'verify') {
       const state = keepReturnTo(location.state)
       throw redirect({ to: '/signup', search, state, replace: true })
     }

@@ -11,7 +11,7 @@ import { newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
-import { cleanAccountName } from '#/lib/text/account-name'
+import { cleanEmail } from '#/lib/text/account-name'
 import { cleanText } from '#/lib/text/clean-text'
 import { keepReturnTo } from '#/lib/links/keep-return-to'
 import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
@@ -30,7 +30,7 @@ function schemaOf(noConsent: string) {
     )
   return v.object({
     login: v.pipe(v.string(), v.transform(cleanText), vLogin),
-    email: v.pipe(v.string(), v.transform(cleanAccountName), vEmail),
+    email: v.pipe(v.string(), v.transform(cleanEmail), vEmail),
     password: newPasswordSchema,
     license: givenFor('license'),
     privacy: givenFor('privacy'),
@@ -52,7 +52,7 @@ export function SignUpForm({
       onDynamic: schemaOf(t({ id: 'field.required', message: 'Required field' })),
     },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
-      const data = { login: cleanText(login), email: cleanAccountName(email), password }
+      const data = { login: cleanText(login), email: cleanEmail(email), password }
       setTakenLogin(null)
       try {
         await onSignedUp(await signUp.mutateAsync(data))
