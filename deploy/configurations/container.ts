@@ -28,21 +28,50 @@ CMD ${JSON.stringify(['node', ...NODE_FLAGS, '/site/dist-deploy/server.mjs'])}
 `
 
 /** A unit of systemd for `server.mjs`. */
-export const systemdUnit = `# Written by the build: an example for /etc/systemd/system/site.service.
+export const systemdUnit = `# Written by the build: an example for /etc/systemd/system/site.service, beside site.socket.
 [Unit]
 Description=The site
-After=network.target
+After=network.target site.socket
+Requires=site.socket
 
 [Service]
 ExecStart=/usr/bin/node ${NODE_FLAGS.join(' ')} /srv/site/current/dist-deploy/server.mjs
-Environment=SITE_ROOT=/srv/site/current/dist PORT=8080 TRUST_PROXY=yes
+Environment=SITE_ROOT=/srv/site/current/dist TRUST_PROXY=yes
 Environment=BACKEND_URL=http://127.0.0.1:3000
-DynamicUser=yes
-ProtectSystem=strict
-ProtectHome=yes
-NoNewPrivileges=yes
 Restart=on-failure
+DynamicUser=yes
+CapabilityBoundingSet=
+LockPersonality=yes
+NoNewPrivileges=yes
+PrivateDevices=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHome=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+ProtectSystem=strict
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
 
 [Install]
 WantedBy=multi-user.target
+`
+
+/** The port, which systemd holds while the service is restarted: connections wait instead of being refused. */
+export const systemdSocket = `# Written by the build: an example for /etc/systemd/system/site.socket.
+[Unit]
+Description=The port of the site
+
+[Socket]
+ListenStream=127.0.0.1:8080
+NoDelay=yes
+
+[Install]
+WantedBy=sockets.target
 `

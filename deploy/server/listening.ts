@@ -5,6 +5,8 @@ export interface Place {
   host: string
   port: number
   advice?: { host: string; port: string }
+  /** Whether a port that a supervisor passes on is another's. */
+  isOwn?: boolean
 }
 
 /** How the programs that read `PORT` and `HOST` are given another address. */
@@ -30,6 +32,17 @@ export function whyNotListening(
   return `Nothing can listen on ${host}:${port}: ${error.message}`
 }
 
+/** The first descriptor that a supervisor passes on (`sd_listen_fds`). */
+const PASSED_FD = 3
+
+/**
+ * Whether a supervisor holds the port and has passed it on, as a socket unit of systemd does: connections wait there while this
+ * program is restarted.
+ */
+function isPassed({ LISTEN_PID, LISTEN_FDS } = process.env): boolean {
+  return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1'
+}
+
 /**
  * Starts a server. Returns its port, which the system has chosen where 0 was asked for, and the address with that port.
  *
@@ -43,13 +56,14 @@ export async function startListening(
     server.once('error', (error) => {
       reject(new Error(whyNotListening(error, place), { cause: error }))
     })
-    server.listen(place.port, place.host, resolve)
+    if (isPassed() && !place.isOwn) server.listen({ fd: PASSED_FD }, resolve)
+    else server.listen(place.port, place.host, resolve)
   })
   const listening = server.address()
   if (typeof listening !== 'object' || listening === null) {
     throw new Error('The server has no port.')
   }
   const { port } = listening
-  const host = place.host.includes(':') ? `[${place.host}]` : place.host
-  return { port, address: `${host}:${port}` }
+  const host = isPassed() && !place.isOwn ? listening.address : place.host
+  return { port, address: `${host.includes(':') ? `[${host}]` : host}:${port}` }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { reasonOf } from '#deploy/reason-of'
 import { isApiRequest } from './address'
 import { lineWriter, logFailure } from './log'
+import { Metrics } from './metrics'
 import { createProxy, isAnswering } from './proxy'
 import { hasSiteSettings, type ServerSettings } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
@@ -25,7 +26,7 @@ const ENDING_MS = 10_000
 
 const USAGE = `node server.mjs
   It takes no arguments. Its settings come from the environment: PORT, HOST, BACKEND_URL, BACKEND_SECONDS, SITE_ROOT,
-  BRAND_DIR, TRUST_PROXY, and those of the site, as .env.example names them.`
+  BRAND_DIR, TRUST_PROXY, METRICS_PORT, and those of the site, as .env.example names them.`
 
 const err = lineWriter(process.stderr, () => undefined)
 const out = lineWriter(process.stdout, () => {
@@ -53,10 +54,11 @@ async function main(): Promise<void> {
     process.exit(2)
   }
   const settings = await serverSettings()
-  const { host, port, backend, silenceMs, trustProxy, root = BUILD_BESIDE } = settings
+  const { host, port, backend, silenceMs, trustProxy, metricsPort, root = BUILD_BESIDE } = settings
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`Wrong setting SITE_ROOT: ${JSON.stringify(root)} is not a folder with a build`)
   }
+  const metrics = new Metrics()
   const proxy =
     backend === undefined
       ? undefined
@@ -64,7 +66,10 @@ async function main(): Promise<void> {
           backend,
           trustProxy,
           silenceMs,
-          onFailure: (request, code) => logFailure(request, { what: 'backend', code }, err),
+          onFailure: (request, code) => {
+            metrics.failed(code)
+            logFailure(request, { what: 'backend', code }, err)
+          },
         })
   let isEnding = false
   const listener = await siteListener({
@@ -81,10 +86,23 @@ async function main(): Promise<void> {
     },
   })
 
+  // On a port of its own, which a proxy in front of the site does not lead to.
+  if (metricsPort !== undefined) {
+    const type = 'text/plain; version=0.0.4; charset=utf-8'
+    const own = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': type }).end(metrics.text())
+    })
+    const { address } = await startListening(own, { host, port: metricsPort, isOwn: true })
+    out(`  metrics on ${address}`)
+  }
+
   // A body that comes too slowly ends within five seconds of the time that it has.
   const server = createServer(
     { requestTimeout: silenceMs, connectionsCheckingInterval: 5000 },
-    listener,
+    (request, response) => {
+      metrics.watch(response)
+      listener(request, response)
+    },
   )
   // Longer than the connections that load balancers keep, so that these are the ones to close them.
   server.keepAliveTimeout = 75_000

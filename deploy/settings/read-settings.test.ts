@@ -12,6 +12,7 @@ describe('the settings of a server', () => {
       silenceMs: 60_000,
       root: undefined,
       trustProxy: false,
+      metricsPort: undefined,
     })
   })
 

@@ -54,6 +54,7 @@ const serverSettings = v.object({
   SITE_ROOT: v.optional(v.string()),
   BRAND_DIR: v.optional(v.string()),
   TRUST_PROXY: v.optional(yes, 'no'),
+  METRICS_PORT: v.optional(port),
 })
 
 /** Where a server listens, and what is behind it. */
@@ -64,6 +65,7 @@ export type ServerSettings = {
   silenceMs: number
   root: string | undefined
   trustProxy: boolean
+  metricsPort: number | undefined
 }
 
 /** The settings of an environment, or of files. */
@@ -129,6 +131,7 @@ export function readSettings(
       silenceMs: server.BACKEND_SECONDS * 1000,
       root: server.SITE_ROOT,
       trustProxy: server.TRUST_PROXY,
+      metricsPort: server.METRICS_PORT,
     },
   }
 }

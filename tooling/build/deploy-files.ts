@@ -7,7 +7,7 @@ import {
   hostHeaders,
   netlifyRedirects,
 } from '#deploy/configurations/static-hosts'
-import { containerfile, systemdUnit } from '#deploy/configurations/container'
+import { containerfile, systemdSocket, systemdUnit } from '#deploy/configurations/container'
 import { nginxHttp, nginxProxy, nginxReady, nginxServer } from '#deploy/configurations/nginx'
 import { nginxBelow, nginxExample } from '#deploy/configurations/nginx-example'
 
@@ -22,6 +22,7 @@ const FILES: Readonly<Record<string, string>> = {
   'caddy/below-a-path': caddyBelow,
   Containerfile: containerfile,
   'systemd/site.service': systemdUnit,
+  'systemd/site.socket': systemdSocket,
   'cloudflare-pages/_headers': cloudflareHeaders,
   'cloudflare-pages/_redirects': cloudflareRedirects,
   'netlify/_headers': hostHeaders(),
