@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { brand } from './tooling/build/vite-brand.ts'
 import { bootScripts, LOCALE_CONSTANTS } from './tooling/build/vite-boot-scripts.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
+import { licensesOf } from './tooling/build/notices.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
 import { rules } from './tooling/build/vite-rules.ts'
 import { siteSettings } from './tooling/build/vite-settings.ts'
@@ -56,6 +57,7 @@ export default defineConfig({
   css: { transformer: 'lightningcss' },
   build: {
     manifest: true,
+    license: licensesOf('site'),
     target: 'es2022',
     assetsInlineLimit: 0,
     // A changed chunk renames no other: chunks import each other by constant names, which each page maps to files.

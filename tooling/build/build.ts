@@ -17,6 +17,7 @@ import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 import { runCommand } from '../cli/run-command'
 import { buildFacts } from './build-facts'
+import { writeNotices } from './notices'
 import { readSourceDefaults } from './source-defaults'
 import { BUILD_FOLDER, DEPLOY_FOLDER, deployFolder } from './folders'
 import { buildRenderer } from './renderer'
@@ -61,6 +62,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await buildRenderer(deploy, plugins)
   await bundlePrograms(deploy)
   await writeDeployFiles(deploy)
+  await writeNotices({ dist: folder, deploy })
   await writeFile(join(deploy, BUILD_FACTS), `${JSON.stringify(await buildFacts(folder))}\n`)
   await precompress(folder)
   await drawPictures({ dist: folder, deploy }, brand)

@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { licensesOf } from './notices'
 
 /** The programs of an operator, each of which becomes one plain file that needs nothing but Node. */
 const PROGRAMS = {
@@ -23,6 +24,7 @@ export async function bundlePrograms(
       ssr: { noExternal: true },
       build: {
         ssr: source,
+        license: licensesOf(name),
         outDir: folder,
         emptyOutDir: false,
         copyPublicDir: false,

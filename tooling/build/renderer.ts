@@ -1,5 +1,6 @@
 import { build, type Plugin } from 'vite'
 import { RENDERER } from '#deploy/settings/stamp'
+import { licensesOf } from './notices'
 
 /** Builds the app for Node, as one file in `folder` that needs no package: stamping renders the pages with it. */
 export async function buildRenderer(folder: string, plugins: Plugin[]): Promise<void> {
@@ -15,6 +16,7 @@ export async function buildRenderer(folder: string, plugins: Plugin[]): Promise<
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: false,
+      license: licensesOf(RENDERER),
       target: 'node20',
       // Node knows no import maps.
       chunkImportMap: false,

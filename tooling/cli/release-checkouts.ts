@@ -52,6 +52,8 @@ export const BRAND: Readonly<Record<string, string>> = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>',
   'rules.ru.md':
     '---\nedition: 2026-01-01\nsummary: Коротко.\n---\n## Наши правила\n\n1. Играйте честно.\n',
+  'rules.en.md':
+    '---\nedition: 2026-01-01\nsummary: In short.\n---\n## Our rules\n\n1. Play fair.\n',
   'texts.ru.json': '{ "home.title": "Замок ждёт" }',
 }
 

@@ -65,11 +65,14 @@ let pulled: string
 
 beforeAll(async () => {
   pulled = makeCheckouts({ upstream, operator })
+  const key = join(folder, 'key')
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key])
   // One after the other: other tests run beside them.
   ours = await release(upstream, { SETTINGS_FROM: 'defaults' })
   theirs = await release(operator, {
     ...SERVICES_SETTINGS,
     VITE_SITE_URL: 'https://play.example',
+    RELEASE_KEY: key,
   })
   site = unpack(ours, join(folder, 'ours'))
 }, BUSY_MS)
@@ -81,6 +84,14 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(createHash('sha256').update(readFileSync(ours.file)).digest('hex')).toBe(ours.sum)
     expect(ours.name).toBe(`site-${version}-${git(upstream, 'rev-parse', '--short=12', 'HEAD')}`)
+  })
+
+  it('has a signature beside it where there is a key', () => {
+    const verify = ['-Y', 'check-novalidate', '-n', 'file', '-s', `${theirs.file}.sig`]
+    const input = readFileSync(theirs.file)
+    expect(spawnSync('ssh-keygen', verify, { input }).status).toBe(0)
+    expect(spawnSync('ssh-keygen', verify, { input: input.subarray(1) }).status).not.toBe(0)
+    expect(existsSync(`${ours.file}.sig`)).toBe(false)
   })
 
   it('holds all that an operator needs', () => {
@@ -106,8 +117,15 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     }
     const bill = readFileSync(join(site, 'sbom.cdx.json'), 'utf8')
     expect(JSON.parse(bill)).toMatchObject({ bomFormat: 'CycloneDX' })
-    expect(bill).toContain('"name": "react"')
-    expect(bill).not.toMatch(/"name": "(?:vite|typescript)"|"(?:serialNumber|timestamp)"/)
+    for (const name of ['react', 'valibot', 'culori', '@fontsource-variable/golos-text']) {
+      expect(bill).toContain(`"name": "${name}"`)
+    }
+    expect(bill).not.toMatch(
+      /"name": "(?:vite|typescript|chalk|@types\/\w+)"|"(?:serialNumber|timestamp)"/,
+    )
+    const licenses = readFileSync(join(site, 'dist/licenses.txt'), 'utf8')
+    expect(licenses).toMatch(/^react [\d.]+ \(MIT\)$/m)
+    expect(licenses).toContain('SIL OPEN FONT LICENSE')
     expect(readFileSync(join(site, 'CHANGELOG.md'), 'utf8')).toMatch(
       /\n- \S+ Change what a brand takes the place of\n {2}Upgrade: Pull\.\n- \S+ Take the working tree\n/,
     )

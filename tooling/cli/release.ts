@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { LOCALE_CODES } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
+import { SHIPPED, type Shipped } from '../build/notices'
 import { archive } from './archive'
 import { fail } from './fail'
 import { readOptions } from './options'
@@ -77,15 +78,15 @@ interface Bill {
   readonly metadata: { readonly component: { readonly 'bom-ref': string } }
   readonly components: readonly {
     readonly 'bom-ref': string
-    readonly scope: string
-    readonly properties?: readonly { readonly name: string }[]
+    readonly name: string
+    readonly version: string
   }[]
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
 /**
- * The packages that the site is made of (CycloneDX), without what differs from one listing to the next. `npm sbom --omit dev`
- * drops those that a tool needs, too: React itself. Optional ones are peers that a library offers to work with.
+ * The packages that the build and its programs hold (CycloneDX), fonts included and tools left out, without what differs from one
+ * listing to the next.
  *
  * @param name of the project, for which npm takes that of its folder
  */
@@ -93,11 +94,9 @@ function billOfMaterials(name: string): string {
   const listing = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
   const bill: Bill = JSON.parse(listing)
   const { metadata } = bill
-  const components = bill.components.filter(
-    ({ scope, properties = [] }) =>
-      scope === 'required' &&
-      !properties.some((property) => property.name === 'cdx:npm:package:development'),
-  )
+  const list: Shipped[] = JSON.parse(readFileSync(join(DEPLOY_FOLDER, SHIPPED), 'utf8'))
+  const shipped = new Set(list.map((one) => `${one.name} ${one.version}`))
+  const components = bill.components.filter((one) => shipped.has(`${one.name} ${one.version}`))
   const kept = new Set([metadata.component, ...components].map((one) => one['bom-ref']))
   const dependencies = bill.dependencies
     .filter(({ ref }) => kept.has(ref))
@@ -138,8 +137,13 @@ async function release(): Promise<void> {
   const sum = createHash('sha256').update(bytes).digest('hex')
   writeFileSync(join(OUT, `${file}.sha256`), `${sum}  ${file}\n`)
   rmSync(stage, { recursive: true })
+  const key = process.env['RELEASE_KEY']
+  if (key !== undefined) output('ssh-keygen', '-Y', 'sign', '-f', key, '-n', 'file', join(OUT, file))
   process.stdout.write(`${join(OUT, file)}  ${(bytes.byteLength / 1e6).toFixed(1)} MB\n${sum}\n`)
 }
 
-readOptions('npm run release\n  Settings: those of .env.example', {})
+readOptions(
+  'npm run release\n  Settings: those of .env.example, and RELEASE_KEY, the file of an SSH key that signs the archive',
+  {},
+)
 await release().catch(fail)
