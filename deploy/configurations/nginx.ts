@@ -7,22 +7,18 @@ import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
 
 const variableOf = (header: string) => `$site_${header.toLowerCase().replaceAll('-', '_')}`
 
-/** A header of the site, unless the backend has sent its own of that name. */
+/** A header of the site, unless the backend has sent its own of that name; below the API some take the place of its own. */
 function headerMap([name, value]: [string, string]): string {
   const upstream = `$upstream_http_${name.toLowerCase().replaceAll('-', '_')}`
   const own = name === 'Cross-Origin-Resource-Policy' ? '$site_resource_policy' : `"${value}"`
-  return `map ${upstream} ${variableOf(name)} { "" ${own}; default ""; }`
+  const map = (variable: string) => `map ${upstream} ${variable} { "" ${own}; default ""; }`
+  const data = Object.entries(API_HEADERS).find(([one]) => one === name)?.[1]
+  if (data === undefined) return map(variableOf(name))
+  const usual = `${variableOf(name)}_of_pages`
+  return `${map(usual)}\nmap $uri ${variableOf(name)} { ~^/api/v2/ "${data}"; default ${usual}; }`
 }
 
-const headers: [string, string][] = Object.entries(SECURITY_HEADERS).filter(
-  ([name]) => !(name in API_HEADERS),
-)
-
-/** A header that differs below the API, and there takes the place of the backend's. */
-const apiHeaderMaps = Object.entries(API_HEADERS).map(
-  ([name, value]) =>
-    `map $uri ${variableOf(name)} { ~^/api/v2/ "${value}"; default "${SECURITY_HEADERS[name as keyof typeof API_HEADERS]}"; }`,
-)
+const headers: [string, string][] = Object.entries(SECURITY_HEADERS)
 
 const pageLines = ADDRESSED_PAGES.map(({ name, pattern }) => {
   const path = pattern.replace(/\$$/, '/?$')
@@ -83,10 +79,8 @@ map $status $site_allow { 405 "GET, HEAD"; default ""; }
 
 # Pictures that other sites show beside a link to this one.
 map $uri $site_resource_policy { ~^/share\\.\\w+\\.jpg$ cross-origin; default same-origin; }
-${headers.map(headerMap).join('\n')}
-
 # What the API says is data, whatever it claims to be: opened as a page, it runs nothing.
-${apiHeaderMaps.join('\n')}
+${headers.map(headerMap).join('\n')}
 
 # Queries carry keys from e-mails and payment ids, so only the path is logged.
 map $request_uri $site_path { "~*^(?<site_plain_path>(?:(?!${QUERY_BEGINS}).)*)" $site_plain_path; }
@@ -121,9 +115,7 @@ max_ranges 0;
 large_client_header_buffers 4 16k;
 
 # All headers are set here: an add_header inside a location would drop every one of them.
-${Object.keys(SECURITY_HEADERS)
-  .map((name) => `add_header ${name} ${variableOf(name)} always;`)
-  .join('\n')}
+${headers.map(([name]) => `add_header ${name} ${variableOf(name)} always;`).join('\n')}
 add_header Cache-Control $site_cache_control always;
 add_header Vary $site_vary always;
 add_header Allow $site_allow always;

@@ -28,7 +28,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   [
     'sandbox',
     ['--prt', '1'],
-    "Unknown option '--prt'; there is --port, --host, --site, --captcha, --help.",
+    "Unknown option '--prt'; there is --port, --host, --site, --base, --captcha, --help.",
   ],
   ['sandbox', ['--port', '1e3'], '--port 1e3 is no port number.'],
   ['sandbox', ['--site', 'play'], '--site play is no address such as https://play.example.'],

@@ -16,6 +16,7 @@ const USAGE = `${COMMAND} [options]
   --port 8787       where it listens; PORT=8787 says the same
   --host 127.0.0.1  0.0.0.0 lets other machines in
   --site URL        where links of e-mails lead (http://localhost:4173), unless a site on this machine asked
+  --base URL        where players reach its own pages, behind another server: that of the payments
   --captcha         wants the token of the bot check; any but "bad" is taken`
 
 const isSite = (text: string): boolean =>
@@ -28,6 +29,7 @@ function readArguments() {
       port: { type: 'string', default: process.env['PORT'] ?? '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       site: { type: 'string', default: 'http://localhost:4173' },
+      base: { type: 'string' },
       captcha: { type: 'boolean', default: false },
     },
   })
@@ -38,13 +40,20 @@ function readArguments() {
   if (!isSite(values.site)) {
     refuseArguments(`--site ${values.site} is no address such as https://play.example.`)
   }
+  if (values.base !== undefined && !isSite(values.base)) {
+    refuseArguments(`--base ${values.base} is no address such as https://play.example.`)
+  }
   return { ...values, port, site: values.site.replace(/\/+$/, '') }
 }
 
 /** `npm run sandbox`: the sandbox alone, over HTTP, for clients of any kind. */
 async function serve(): Promise<void> {
-  const { port, host, site, captcha } = readArguments()
-  const sandbox = createSandbox({ site, captcha: captcha ? 'required' : 'off' })
+  const { port, host, site, base, captcha } = readArguments()
+  const sandbox = createSandbox({
+    site,
+    ...(base !== undefined && { baseUrl: new URL(base).origin }),
+    captcha: captcha ? 'required' : 'off',
+  })
   const answer = async (request: Request) =>
     (await sandbox.fetch(request)) ?? Response.redirect(new URL('/__sandbox', request.url))
   const advice = { host: '--host', port: '--port' }
