@@ -6,11 +6,13 @@ import { MINUTE } from '../server/clock'
 import { faultSchema } from '../server/faults'
 import { paymentsOfWorld, settlePayment } from '../server/payments'
 import type { World } from '../server/world'
+import { WORLD_COOKIE } from '../server/worlds'
 import { consoleApi } from './api'
 import { BadScenario, depart } from './go'
 import { goPage, goPolicy, goScript } from './go-page'
 import { inWorld, layout, pagePolicy, type Markup } from './layout'
-import { consolePage } from './page'
+import { consoleScript } from './console-script'
+import { consolePage, type Links } from './page'
 import { OUTCOMES, outcomeOf, payPage, returnAddress } from './pay-page'
 import { styleSheet } from './style'
 
@@ -21,7 +23,10 @@ const numberField = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => (text === '' ? undefined : Number(text))),
 )
-const clockForm = v.object({ minutes: v.pipe(v.string(), v.transform(Number), v.integer()) })
+const clockForm = v.union([
+  v.object({ now: v.string() }),
+  v.object({ minutes: v.pipe(v.string(), v.transform(Number), v.integer()) }),
+])
 const faultForm = v.object({
   operation: v.string(),
   kind: v.string(),
@@ -49,7 +54,7 @@ const script = (context: Context, text: string) =>
 type WorldOf = (context: Context) => World
 
 /** Everything under `/__sandbox`: the JSON of the tests, the page for people, the payment provider. */
-export function consoleApp(worldOf: (request: Request) => World): Hono {
+export function consoleApp(worldOf: (request: Request) => World, links: Links): Hono {
   const app = new Hono()
   const world: WorldOf = (context) => worldOf(context.req.raw)
   app.use(async (c, next) => {
@@ -69,10 +74,18 @@ export function consoleApp(worldOf: (request: Request) => World): Hono {
   app.notFound(missing)
   app.route('/__sandbox/api', consoleApi(worldOf))
   addFiles(app)
-  addPage(app, world)
+  addPage(app, world, links)
   addScenarios(app, world)
   addPayments(app, world)
   return app
+}
+
+/** A link that names a world keeps the browser in it, until one names none (`world=`). */
+function keepWorld(c: Context): void {
+  const name = c.req.query('world')
+  if (name === undefined) return
+  const end = name === '' ? '; Max-Age=0' : ''
+  c.header('set-cookie', `${WORLD_COOKIE}=${encodeURIComponent(name)}; Path=/; SameSite=Lax${end}`)
 }
 
 /** Style, script of the scenarios, and the stand-ins of the bot checks' scripts. */
@@ -84,17 +97,24 @@ function addFiles(app: Hono): void {
     script(c, smartCaptchaScript(c.req.query('fault') ?? null)),
   )
   app.get('/__sandbox/go.js', (c) => script(c, goScript))
+  app.get('/__sandbox/console.js', (c) => script(c, consoleScript))
   app.get('/__sandbox/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
 }
 
 /** The console, and what its forms change. */
-function addPage(app: Hono, world: WorldOf): void {
+function addPage(app: Hono, world: WorldOf, links: Links): void {
   const back = (c: Context) => c.redirect(inWorld('/__sandbox', world(c).name), 303)
-  app.get('/__sandbox', (c) => page(c, consolePage(world(c))))
-  app.get('/__sandbox/', (c) => page(c, consolePage(world(c))))
+  const show = (c: Context) => {
+    keepWorld(c)
+    c.header('content-security-policy', `${pagePolicy()}; script-src 'self'; connect-src 'self'`)
+    return consolePage(world(c), links).then((markup) => c.html(markup))
+  }
+  app.get('/__sandbox', show)
+  app.get('/__sandbox/', show)
   app.post('/__sandbox/clock', async (c) => {
-    const { minutes } = v.parse(clockForm, await c.req.parseBody())
-    world(c).clock.advance(minutes * MINUTE)
+    const form = v.parse(clockForm, await c.req.parseBody())
+    if ('now' in form) world(c).clock.reset()
+    else world(c).clock.advance(form.minutes * MINUTE)
     return back(c)
   })
   app.post('/__sandbox/faults', async (c) => {
@@ -123,6 +143,7 @@ function addScenarios(app: Hono, world: WorldOf): void {
       return c.text('This will not do: it is a link to be followed', 403)
     }
     const departure = await depart(world(c), c.req.raw)
+    keepWorld(c)
     c.header('content-security-policy', goPolicy)
     c.header('x-content-type-options', 'nosniff')
     return c.html(goPage(departure))

@@ -51,6 +51,20 @@ describe('a scenario as a link', () => {
     expect((await ask('check', { headers })).status).toBe(200)
   })
 
+  test('a refusal may have a code and a message of its own', async () => {
+    await go('fault=getBonuses:403:conflict,Blocked')
+    const response = await ask('getBonuses')
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { code: 'conflict', message: 'Blocked' },
+    ])
+  })
+
+  test('leads there in a language; what a form leaves empty says nothing', async () => {
+    const { to } = await go('as=&fault=&clock=&captcha=&lang=en&to=/rules')
+    expect(to).toBe(`${ORIGIN}/rules?lang=en`)
+  })
+
   test('a plus that was not escaped is a plus all the same', async () => {
     await go('clock=+90m')
     expect(sandbox.world().clock.now()).toBe(START + 90 * 60 * 1000)
@@ -73,6 +87,10 @@ describe('a scenario as a link', () => {
         { operation: 'paymentCreate', kind: 'html', status: 504, times: 1_000_000 },
         { operation: 'paymentView', kind: 'html', status: 504, times: 1_000_000 },
       ],
+    ],
+    [
+      'signIn:403:always:conflict,Blocked: ask support',
+      [{ operation: 'signIn', status: 403, code: 'conflict', message: 'Blocked: ask support' }],
     ],
     ['*:429', [{ operation: '*', kind: 'status', status: 429, times: 1 }]],
   ])('fault=%s', async (fault, armed) => {
@@ -122,6 +140,7 @@ describe('what cannot be done is reported in one line, and nothing of it is done
     ['fault=check:503:0', 'fault=check:503:0 is not'],
     ['clock=tomorrow', 'clock=tomorrow is not like'],
     ['captcha=on', 'captcha=on is neither off nor required'],
+    ['lang=de', 'lang=de is neither ru nor en'],
     ['too=/profile', 'there is no too; there is world, fresh, as'],
   ])('%s', async (query, line) => {
     const { status, text } = await go(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLocale, LOCALE_CODES } from '#/locales/locale'
 import { operations } from '#/api/generated/operations'
 import type { User } from '#/api/generated/model/user'
 import { DAY, HOUR, MINUTE, SECOND } from '../server/clock'
@@ -20,7 +21,7 @@ export interface Departure {
 /** A query that says something that cannot be done, reported in one line. */
 export class BadScenario extends Error {}
 
-const NAMES = ['world', 'fresh', 'as', 'link', 'fault', 'clock', 'captcha', 'to']
+const NAMES = ['world', 'fresh', 'as', 'link', 'fault', 'clock', 'captcha', 'lang', 'to']
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
 
 function playerOf({ state }: World, name: string): Player {
@@ -37,10 +38,14 @@ function operationsOf(name: string): readonly string[] {
   return found.map(([, { id }]) => id)
 }
 
-/** `OPERATION:WHAT[=NUMBER][:TIMES]`, such as `check:503`, `signIn:slow=8000` or `*:reset:always`. */
+/**
+ * `OPERATION:WHAT[=NUMBER][:TIMES][:CODE[,MESSAGE]]`, such as `check:503`, `signIn:slow=8000`, `*:reset:always` or
+ * `signIn:403:conflict,Your account is blocked`.
+ */
 function faultsOf(text: string): readonly FaultInput[] {
-  const [, name = '', what = '', number, times = '1'] =
-    /^([^:]+):([a-z-]+|\d{3})(?:=(\d+))?(?::(\d+|always))?$/.exec(text) ?? []
+  const [, name = '', what = '', number, times = '1', code, message] =
+    /^([^:]+):([a-z-]+|\d{3})(?:=(\d+))?(?::(\d+|always))?(?::([a-z_]+)(?:,(.+))?)?$/.exec(text) ??
+    []
   const named = name === '*' ? ['*'] : operationsOf(name)
   const isStatus = /^\d+$/.test(what)
   const value = isStatus ? Number(what) : number === undefined ? undefined : Number(number)
@@ -51,6 +56,7 @@ function faultsOf(text: string): readonly FaultInput[] {
     operation,
     kind: isStatus ? 'status' : what,
     ...(value !== undefined && (what === 'slow' ? { ms: value } : { status: value })),
+    ...(code !== undefined && { code, ...(message !== undefined && { message }) }),
     times: times === 'always' ? 1_000_000 : Number(times),
   }))
   const { success, output } = v.safeParse(v.pipe(v.array(faultSchema), v.minLength(1)), faults)
@@ -113,7 +119,11 @@ function sendLink(world: World, request: Request, { kind, login }: EmailLink): s
  * @throws BadScenario where it cannot be done.
  */
 export async function depart(world: World, request: Request): Promise<Departure> {
-  const { searchParams: query, origin } = new URL(request.url)
+  const { searchParams: given, origin } = new URL(request.url)
+  // A form sends what is left empty, too.
+  const query = new URLSearchParams(
+    [...given].filter(([name, value]) => value !== '' || name === 'fresh'),
+  )
   const unknown = [...query.keys()].find((name) => !NAMES.includes(name))
   if (unknown !== undefined) {
     throw new BadScenario(`there is no ${unknown}; there is ${NAMES.join(', ')}`)
@@ -127,6 +137,15 @@ export async function depart(world: World, request: Request): Promise<Departure>
   if (captcha !== undefined && !isCaptcha) {
     throw new BadScenario(`captcha=${captcha} is neither off nor required`)
   }
+  const lang = query.get('lang') ?? undefined
+  if (lang !== undefined && !isLocale(lang)) {
+    throw new BadScenario(`lang=${lang} is neither ${LOCALE_CODES.join(' nor ')}`)
+  }
+  const inLanguage = (address: string): string => {
+    const url = new URL(address)
+    if (lang !== undefined) url.searchParams.set('lang', lang)
+    return url.href
+  }
   const page = pageOf(query.get('to') ?? '/', origin)
   const [link] = query.getAll('link').map(linkOf)
   const login = as === 'nobody' ? undefined : as
@@ -134,7 +153,7 @@ export async function depart(world: World, request: Request): Promise<Departure>
 
   if (query.has('fresh')) world.reset()
   const player = login === undefined ? undefined : playerOf(world, login)
-  const to = link === undefined ? page : pageOf(sendLink(world, request, link), origin)
+  const to = inLanguage(link === undefined ? page : pageOf(sendLink(world, request, link), origin))
   const context = createRequestContext(world, request)
   const member = player && openSession(context, player)
   for (const fault of faults) world.faults.add(fault)

@@ -4,7 +4,12 @@ import { html } from 'hono/html'
 export type Markup = ReturnType<typeof html>
 
 /** A whole page. It needs no script and no inline style. */
-export const layout = (title: string, width: 'narrow' | 'wide', content: Markup): Markup =>
+export const layout = (
+  title: string,
+  width: 'narrow' | 'wide',
+  content: Markup,
+  attributes: Markup | '' = '',
+): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -15,7 +20,7 @@ export const layout = (title: string, width: 'narrow' | 'wide', content: Markup)
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/__sandbox/style.css" />
       </head>
-      <body class="${width}">
+      <body class="${width}" ${attributes}>
         <main>
           <h1>${title}</h1>
           ${content}

@@ -1,14 +1,15 @@
 import { html } from 'hono/html'
+import { LOCALE_CODES } from '#/locales/locale'
 import { iso } from '../server/clock'
 import { faultSchema, type Fault } from '../server/faults'
 import type { Email } from '../server/mailbox'
-import { paymentsOfWorld } from '../server/payments'
+import { paymentsOf } from '../server/payments'
 import { playersView } from '../server/players-view'
 import type { Payment } from '../server/state'
 import type { World } from '../server/world'
 import { playersSection } from './players-section'
 import { inWorld, layout, type Markup } from './layout'
-import { endOf, scenarioLink, SCENARIOS } from './scenarios'
+import { endOf, GROUPS, scenarioLink, SCENARIOS } from './scenarios'
 
 const MOST_EMAILS = 100
 
@@ -34,8 +35,9 @@ const mailbox = (emails: readonly Email[]) => html`
   </section>
 `
 
-const payment = ({ id, amount, bonus, status, createdAt, url }: Payment) => html`
+const payment = ({ id, amount, bonus, status, createdAt, url }: Payment, login: string) => html`
   <tr>
+    <td>${login}</td>
     <td>${status === 'pending' ? html`<a href="${url}">${id}</a>` : id}</td>
     <td>${time(iso(createdAt))}</td>
     <td>${amount} + ${bonus}</td>
@@ -43,20 +45,48 @@ const payment = ({ id, amount, bonus, status, createdAt, url }: Payment) => html
   </tr>
 `
 
-const payments = (rows: readonly Payment[]) => html`
+const MOST_PAYMENTS = 50
+
+/** Those of each player, the seeded ones included, newest first. */
+const paymentRows = ({ state, clock }: World) =>
+  [...state.players.values()]
+    .flatMap((player) =>
+      paymentsOf(state, player, clock.now()).map((made) => ({ made, login: player.login })),
+    )
+    .toSorted((one, other) => other.made.createdAt - one.made.createdAt)
+    .slice(0, MOST_PAYMENTS)
+
+const payments = (rows: ReturnType<typeof paymentRows>) => html`
   <section>
     <h2>Payments</h2>
     ${
       rows.length === 0
         ? html`<p class="muted">No payments yet.</p>`
         : html`<table>
+            <thead>
+              <tr>
+                <th>Player</th>
+                <th>Payment</th>
+                <th>Made</th>
+                <th>Amount and bonus</th>
+                <th>State</th>
+              </tr>
+            </thead>
             <tbody>
-              ${rows.map(payment)}
+              ${rows.map(({ made, login }) => payment(made, login))}
             </tbody>
           </table>`
     }
   </section>
 `
+
+const CLOCK_STEPS = [
+  [1, '1 minute'],
+  [15, '15 minutes'],
+  [60, '1 hour'],
+  [1440, '1 day'],
+  [43_200, '30 days'],
+] as const
 
 const clock = ({ clock: { now }, name }: World) => html`
   <section>
@@ -65,6 +95,10 @@ const clock = ({ clock: { now }, name }: World) => html`
     <form method="post" action="${inWorld('/__sandbox/clock', name)}">
       <label>Minutes<input name="minutes" type="number" value="60" required /></label>
       <button>Advance</button>
+    </form>
+    <form method="post" action="${inWorld('/__sandbox/clock', name)}">
+      ${CLOCK_STEPS.map(([minutes, text]) => html`<button name="minutes" value="${minutes}">${text}</button>`)}
+      <button name="now" value="1">Back to now</button>
     </form>
   </section>
 `
@@ -130,36 +164,113 @@ const settings = ({ settings: { captcha }, name }: World) => html`
       <button>Save</button>
     </form>
     <form method="post" action="${inWorld('/__sandbox/reset', name)}">
+      <label class="tick"
+        ><input type="checkbox" required /> Players, letters and payments begin anew</label
+      >
       <button class="danger">Reset everything</button>
     </form>
   </section>
 `
 
-/** Links that show each behaviour; they begin with a fresh world. */
-const scenarios = ({ name }: World) => html`
+/** A link of one's own. */
+const builder = ({ name, state }: World) => html`
   <section>
-    <h2>Scenarios</h2>
+    <h2>A link of your own</h2>
+    <form id="builder" action="/__sandbox/go">
+      ${name === undefined ? '' : html`<input type="hidden" name="world" value="${name}" />`}
+      <label
+        >Signed in as<select name="as">
+          <option value="">whoever it is</option>
+          <option>nobody</option>
+          ${options([...state.players.values()].map(({ login }) => login))}
+        </select></label
+      >
+      <label>Page<input name="to" value="/profile" required /></label>
+      <label>What fails<input name="fault" placeholder="check:503" /></label>
+      <label>Clock<input name="clock" placeholder="+1d" /></label>
+      <label
+        >Language<select name="lang">
+          ${options(['', ...LOCALE_CODES])}
+        </select></label
+      >
+      <label class="tick"><input type="checkbox" name="fresh" /> begins anew</label>
+      <button class="main">Follow</button>
+      <output></output>
+    </form>
     <details>
-      <summary>One link for each behaviour; each resets this world</summary>
-      <table>
-        <tbody>
-          ${SCENARIOS.map(
-            (scenario) =>
-              html`<tr>
-                <td>${scenario.row}</td>
-                <td><a href="${scenarioLink(scenario, name)}">${scenario.see}</a></td>
-                <td><code>${endOf(scenario)}</code></td>
-                <td class="long"><code>${scenario.query}</code></td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      <summary>What a link may say</summary>
+      <dl>
+        ${GRAMMAR.map(
+          ([word, meaning]) =>
+            html`<dt><code>${word}</code></dt>
+              <dd>${meaning}</dd>`,
+        )}
+      </dl>
     </details>
   </section>
 `
 
+const GRAMMAR = [
+  ['as=rider, as=nobody', 'who is signed in'],
+  ['to=/profile', 'the page, a path of the site'],
+  ['lang=en', 'its language'],
+  ['fresh', 'players, letters, payments, clock and faults begin anew'],
+  ['world=mine', 'a world of your own; this browser stays in it until a link says world='],
+  ['fault=check:503', 'the next request of that operation, or of that path, fails so'],
+  [
+    'fault=*:slow=8000:always',
+    'every one takes 8 seconds; a number says how often, always for ever',
+  ],
+  [
+    'fault=signIn:403:always:conflict,Your account is blocked',
+    'a refusal with a code and a message of its own',
+  ],
+  ['clock=+1d, -30m, 2026-11-20T12:00:00Z', 'what time it is there'],
+  ['captcha=required', 'the bot check is asked for'],
+  ['link=recovery:rider, link=verify:new_player', 'the page that such a letter leads to'],
+] as const
+
+/** Links that show each behaviour; they begin with a fresh world. */
+const scenarios = ({ name }: World) => html`
+  <section id="scenarios">
+    <h2>Scenarios</h2>
+    <p class="muted">One link for each behaviour. Each resets this world.</p>
+    <search>
+      <label>Find<input id="find" type="search" placeholder="recovery" /></label>
+    </search>
+    ${Object.entries(GROUPS).map(
+      ([letter, title]) => html`
+        <details>
+          <summary>${title}</summary>
+          <table>
+            <tbody>
+              ${SCENARIOS.filter(({ row }) => row.startsWith(letter)).map(
+                (scenario) =>
+                  html`<tr>
+                    <td>${scenario.row}</td>
+                    <td class="long">
+                      <a href="${scenarioLink(scenario, name)}">${scenario.see}</a>
+                    </td>
+                    <td><code>${endOf(scenario)}</code></td>
+                    <td class="long"><code>${scenario.query}</code></td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </details>
+      `,
+    )}
+  </section>
+`
+
+/** Where the site is, and the reference of the contract where it is served. */
+export interface Links {
+  readonly site: string
+  readonly reference?: string
+}
+
 /** The page that shows a world to people. */
-export async function consolePage(world: World): Promise<Markup> {
+export async function consolePage(world: World, { site, reference }: Links): Promise<Markup> {
   const title = world.name === undefined ? 'Sandbox' : `Sandbox: ${world.name}`
   return layout(
     title,
@@ -167,10 +278,15 @@ export async function consolePage(world: World): Promise<Markup> {
     html`
       <p class="muted">
         A backend in memory. Nothing here leaves this machine, nothing here is real.
+        <a href="${site}">The site</a>
+        ${reference === undefined ? '' : html`<a href="${reference}">The reference</a>`}
+        ${world.name === undefined ? '' : html`<a href="/__sandbox?world=">The first world</a>`}
       </p>
-      ${playersSection(await playersView(world))} ${mailbox(world.mailbox.list())}
-      ${payments(paymentsOfWorld(world))} ${clock(world)} ${faults(world)} ${settings(world)}
-      ${scenarios(world)}
+      ${playersSection(await playersView(world), world.name)} ${mailbox(world.mailbox.list())}
+      ${payments(paymentRows(world))} ${scenarios(world)} ${builder(world)} ${clock(world)}
+      ${faults(world)} ${settings(world)}
+      <script src="/__sandbox/console.js" defer></script>
     `,
+    world.name === undefined ? '' : html`data-world="${world.name}"`,
   )
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { PlayerView } from '../server/players-view'
+import { goLink } from './scenarios'
 
 const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
   ${mfa === null && app === null ? '–' : ''} ${mfa === 'email' ? 'by email' : ''}
@@ -15,9 +16,10 @@ const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
 `
 
 /** Where cells stack, those with a `data-label` carry the name of their column. */
-const playerRow = (player: PlayerView) => html`
+const playerRow = (player: PlayerView, world: string | undefined) => html`
   <tr>
     <td><code>${player.login}</code></td>
+    <td><a href="${goLink(`as=${player.login}&to=/profile`, world)}">Sign in</a></td>
     <td class="long">${player.email}</td>
     <td>
       ${player.password === null ? html`<span class="muted">changed</span>` : html`<code>${player.password}</code>`}
@@ -30,13 +32,14 @@ const playerRow = (player: PlayerView) => html`
 `
 
 /** Everybody, with what it takes to sign in as them. */
-export const playersSection = (rows: readonly PlayerView[]) => html`
+export const playersSection = (rows: readonly PlayerView[], world: string | undefined) => html`
   <section>
     <h2>Players</h2>
     <table>
       <thead>
         <tr>
           <th>Login</th>
+          <th>As them</th>
           <th>Email</th>
           <th>Password</th>
           <th>State</th>
@@ -46,7 +49,7 @@ export const playersSection = (rows: readonly PlayerView[]) => html`
         </tr>
       </thead>
       <tbody>
-        ${rows.map(playerRow)}
+        ${rows.map((row) => playerRow(row, world))}
       </tbody>
     </table>
   </section>

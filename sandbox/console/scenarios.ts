@@ -196,9 +196,26 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** The address of a scenario in a world, on the origin of the site. */
+/** The rows by the letter that they begin with, as `docs/behaviour.md` groups them. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  S: 'Pages and who may open them',
+  H: 'Header, footer and home',
+  A: 'Account',
+  P: 'Profile',
+  T: 'Two-factor protection',
+  M: 'Money',
+  U: 'Interface',
+  E: 'Errors',
+  B: 'Bot check and error reports',
+}
+
+/** A link that makes a world as its query says, on the origin of the site. */
+export const goLink = (query: string, world?: string): string =>
+  `/__sandbox/go?${world === undefined ? '' : `world=${encodeURIComponent(world)}&`}${query}`
+
+/** The address of a scenario in a world. */
 export const scenarioLink = ({ query }: Scenario, world?: string): string =>
-  `/__sandbox/go?${world === undefined ? '' : `world=${encodeURIComponent(world)}&`}fresh&${query}`
+  goLink(`fresh&${query}`, world)
 
 /** The path where a scenario ends. */
 export const endOf = ({ query, at }: Scenario): string =>

@@ -101,6 +101,12 @@ input, select {
   background: var(--field); border: 1px solid var(--line-strong); border-radius: var(--radius-2);
 }
 input[type='number'] { width: 7rem; }
+input[type='checkbox'] { min-height: 1.25rem; }
+.tick { display: flex; align-items: center; min-height: var(--height-control-sm); }
+output { flex-basis: 100%; font: var(--font-size-sm)/1.5 var(--font-mono); overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: var(--space-2); }
+dd { margin: 0; }
+[hidden] { display: none !important; }
 button {
   min-height: var(--height-control-sm); padding: 0 var(--space-4); font: inherit; font-weight: var(--weight-strong);
   color: var(--text); background: transparent; border: 1px solid var(--line-strong);

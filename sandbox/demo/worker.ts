@@ -10,6 +10,9 @@ interface FetchEvent extends WaitingEvent {
   readonly respondWith: (response: Promise<Response>) => void
 }
 
+/** The pages of the site, by their addresses: the build puts them in. The last one answers everything. */
+declare const __PAGES__: readonly { answers: string; file: string; status: number }[]
+
 /** What a service worker has and a page has not. */
 interface WorkerScope {
   readonly location: Location
@@ -25,15 +28,70 @@ interface WorkerScope {
 // TypeScript knows either pages or workers in one program, and this one is of pages.
 const worker = globalThis as unknown as WorkerScope
 
-const sandbox = createSandbox({ site: worker.location.origin })
+/** The folder that the demonstration is served in: `/site`, or nothing. */
+const base = worker.location.pathname.replace(/\/[^/]*$/, '')
+const { origin } = worker.location
+
+const sandbox = createSandbox({ site: origin + base, baseUrl: origin + base })
 const ready = worldStorage.load().then((kept) => {
   if (kept) restore(sandbox.world(), kept)
 })
 
-async function answer(request: Request): Promise<Response> {
+/** The path as the sandbox knows it: its own pages are in the folder, too, because the worker has no others; the API is not. */
+function sandboxPath(pathname: string): string | undefined {
+  const path = pathname.startsWith(`${base}/__sandbox`) ? pathname.slice(base.length) : pathname
+  return isSandboxPath(path) && (path !== pathname || base === '' || path.startsWith('/api/'))
+    ? path
+    : undefined
+}
+
+/** A page of the sandbox, which knows no folder, with links into this one. */
+async function inFolder(page: Response): Promise<Response> {
+  const headers = new Headers(page.headers)
+  const to = headers.get('location')
+  if (to?.startsWith('/__sandbox')) headers.set('location', base + to)
+  const html = (await page.text())
+    .replaceAll('"/__sandbox', `"${base}/__sandbox`)
+    .replace(`data-to="${origin}/`, `data-to="${origin}${base}/`)
+    // The link of an e-mail has it already.
+    .replace(`data-to="${origin}${base}${base}/`, `data-to="${origin}${base}/`)
+  const { status } = page
+  return new Response(html === '' ? null : html, { status, headers })
+}
+
+async function ask(request: Request, path: string): Promise<Response> {
+  if (base === '' || path.startsWith('/api/')) {
+    return (await sandbox.fetch(request)) ?? Response.error()
+  }
+  const { search } = new URL(request.url)
+  const { method, headers } = request
+  const isPost = method === 'POST'
+  const inner = new Request(origin + path + search, {
+    method,
+    headers,
+    ...(isPost && { body: await request.arrayBuffer() }),
+  })
+  const page = (await sandbox.fetch(inner)) ?? Response.error()
+  return inFolder(page)
+}
+
+/** A page from the host; where it knows no addresses, the file that belongs there. */
+async function answerPage(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  if (response.ok || response.type === 'opaqueredirect') return response
+  const path = new URL(request.url).pathname.slice(base.length)
+  const known = __PAGES__.find(({ answers }) => new RegExp(answers).test(path))
+  const page = known && (await fetch(`${base}/${known.file}`))
+  if (!page?.ok) return response
+  const headers = new Headers(page.headers)
+  headers.delete('content-encoding')
+  return new Response(await page.blob(), { status: known?.status ?? 200, headers })
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
   await ready
   try {
-    return (await sandbox.fetch(request)) ?? Response.error()
+    return await ask(request, path)
   } catch {
     // A fault that breaks the connection.
     return Response.error()
@@ -47,9 +105,14 @@ const save = () => worldStorage.save(snapshotOf(sandbox.world()))
  * there too, and no other visitor sees it.
  */
 worker.addEventListener('fetch', (event) => {
-  const { pathname, origin } = new URL(event.request.url)
-  if (origin !== worker.location.origin || !isSandboxPath(pathname)) return
-  const answered = answer(event.request)
+  const url = new URL(event.request.url)
+  if (url.origin !== origin) return
+  const path = sandboxPath(url.pathname)
+  if (path === undefined) {
+    if (event.request.mode === 'navigate') event.respondWith(answerPage(event.request))
+    return
+  }
+  const answered = answer(event.request, path)
   event.respondWith(answered)
   event.waitUntil(answered.then(save, () => undefined))
 })

@@ -57,6 +57,9 @@ export async function applyFault(
   switch (fault.kind) {
     case 'status': {
       const wait = status === 429 ? { retryAfter: 60 } : {}
+      const { code, message } = fault
+      if (code !== undefined)
+        return json(JSON.stringify({ code, message: message ?? code, ...wait }), status)
       return refusal(language, CODES[status] ?? 'server_error', { status, ...wait })
     }
     case 'no-message':

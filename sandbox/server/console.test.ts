@@ -147,7 +147,7 @@ describe('as JSON', () => {
 const plain = (css: string) => css.replaceAll(/\s+/g, '').replaceAll('"', "'")
 
 describe('for people', () => {
-  test('the page shows the world, without script or inline style', async () => {
+  test('the page shows the world, with a file as its one script and no inline style', async () => {
     await ask('POST', '/api/v2/user/recovery', { json: { login: 'rider' } })
     const { id, page } = await begin()
     const { status, text, headers } = await ask('GET', '/__sandbox')
@@ -156,7 +156,8 @@ describe('for people', () => {
       /^default-src 'none'; style-src 'self'; img-src data:; form-action 'self';/,
     )
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(text).not.toMatch(/<script|style=|onclick|javascript:/i)
+    expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/__sandbox/console.js" defer>'])
+    expect(text).not.toMatch(/style=|onclick|javascript:/i)
     for (const part of ['app_player', SEED_PASSWORD, id, page]) expect(text).toContain(part)
     const { link } = sandbox.world().mailbox.list('rider@example.com')[0] ?? {}
     expect(text).toContain(`<a href="${link}">`)
@@ -175,10 +176,37 @@ describe('for people', () => {
     expect(title).not.toContain('<img>')
   })
 
+  test('leads to the site, and in as each player; payments are there from the start', async () => {
+    const { text } = await ask('GET', '/__sandbox?world=w')
+    expect(text).toContain('href="/__sandbox/go?world=w&amp;as=rider&amp;to=/profile"')
+    expect(text).toContain('pay_r3')
+    expect(text).not.toContain('The reference')
+    const site = 'https://play.example'
+    const other = createSandbox({ site, reference: '/__sandbox/reference' })
+    const page = await other.fetch(new Request(new URL('/__sandbox', ORIGIN)))
+    expect(await page?.text()).toMatch(
+      /href="https:\/\/play\.example">.*\n.*reference">The reference/,
+    )
+  })
+
+  test('a link that names a world keeps the browser in it, until one names none', async () => {
+    const { headers } = await ask('GET', '/__sandbox/go?world=a%3B%20b&fresh&as=rider')
+    const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
+    expect(cookie).toBe('sandbox_world=a%3B%20b')
+    await ask('POST', '/__sandbox/clock', { form: { minutes: '1' }, headers: { cookie } })
+    expect(sandbox.world('a; b').clock.now()).toBe(START + 60_000)
+    expect(sandbox.world().clock.now()).toBe(START)
+    const left = await ask('GET', '/__sandbox?world=', { headers: { cookie } })
+    expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(left.text).toContain('<h1>Sandbox</h1>')
+  })
+
   test('its forms act on their own world', async () => {
     const clock = await ask('POST', '/__sandbox/clock?world=w', { form: { minutes: '90' } })
     expect([clock.status, clock.headers.get('location')]).toEqual([303, '/__sandbox?world=w'])
     expect(sandbox.world('w').clock.now()).toBe(START + 90 * 60_000)
+    await ask('POST', '/__sandbox/clock?world=w', { form: { now: '1' } })
+    expect(sandbox.world('w').clock.now()).toBe(START)
     const fault = { operation: 'signUp', kind: 'status', status: '', ms: '', times: '2' }
     expect((await ask('POST', '/__sandbox/faults', { form: fault })).headers.get('location')).toBe(
       '/__sandbox',

@@ -31,6 +31,9 @@ export const faultSchema = v.strictObject({
     'half',
   ]),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  /** What a refusal says, in place of what its status usually does. */
+  code: v.optional(v.string()),
+  message: v.optional(v.string()),
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000))),
   /** How many requests it meets; 1 unless given. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),

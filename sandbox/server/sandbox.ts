@@ -15,11 +15,14 @@ export interface Sandbox {
 /** Whether a path is the sandbox's. */
 export const isSandboxPath = (path: string): boolean => /^\/(api\/v2|__sandbox)(\/|$)/.test(path)
 
-/** The whole backend of the site: its worlds and the page that shows them. */
-export function createSandbox(options: Omit<WorldOptions, 'name'> = {}): Sandbox {
+/** The whole backend of the site: its worlds and the page that shows them, which links `reference` where there is one. */
+export function createSandbox(
+  options: Omit<WorldOptions, 'name'> & { reference?: string } = {},
+): Sandbox {
   const worlds = createWorlds(options)
   const worldOf = (request: Request) => worlds(worldName(request))
-  const app = consoleApp(worldOf)
+  const { site = '/', reference } = options
+  const app = consoleApp(worldOf, { site, ...(reference !== undefined && { reference }) })
   return {
     fetch: async (request) => {
       const { pathname } = new URL(request.url)

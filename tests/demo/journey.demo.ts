@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { mediaTypeOf } from '#deploy/media-types'
+import { listen } from '../../tooling/serve/listen'
 import { fillSignUp } from '../support/sign-up-form'
 import { policyIn } from '../support/policy'
 import { textsOf } from '../support/texts'
@@ -34,10 +38,10 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
 }) => {
   const faults = watch(page)
   expect((await request.get('/api/v2/user/check')).status(), 'no backend').toBe(404)
-  await open(page, '/signup')
+  await open(page, 'signup')
 
   await fillSignUp(page, { login: 'newcomer', email: 'newcomer@example.com', password: PASSWORD })
-  await expect(page).toHaveURL('/signup?to=verify')
+  await expect(page).toHaveURL('signup?to=verify')
 
   // The mailbox is where every page says.
   const opened = page.waitForEvent('popup')
@@ -54,21 +58,77 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   await devTools.send('ServiceWorker.enable')
   await devTools.send('ServiceWorker.stopAllWorkers')
 
-  await page.goto('/profile')
+  await page.goto('profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
   await page.getByLabel('Сумма', { exact: true }).fill('1000')
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
-  await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
+  await expect(page).toHaveURL(/\/site\/__sandbox\/pay\/pay_1/)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page).toHaveURL(/\/payment\/success/)
-  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/site\/payment\/success/)
+  await page.goto('profile')
   await expect(page.getByText(/1\s100/).first()).toBeVisible()
 
   expect(faults).toEqual([])
 })
 
+test('a scenario is the first page; the console, its links and its forms are in the folder', async ({
+  page,
+  baseURL,
+}) => {
+  const faults = watch(page)
+  await page.goto('__sandbox/go?fresh&as=rider&to=/profile')
+  await expect(page).toHaveURL('profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
+
+  await page.goto('__sandbox')
+  await page.getByRole('button', { name: '1 hour' }).click()
+  await expect(page).toHaveURL('__sandbox')
+  const links = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  for (const link of links) expect(new URL(link, baseURL).href).toContain(baseURL)
+  // The page that the host shows in the place of the first one says so on the console.
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+})
+
+/** A host that has files and knows no addresses, as `python3 -m http.server`. */
+async function listenWithFiles() {
+  return listen(
+    (request, response) => {
+      const path = (request.url ?? '').replace(/^\/site/, '').replace(/\?.*/, '')
+      const file = join('dist-demo', path === '/' ? 'index.html' : path)
+      if (!existsSync(file)) response.writeHead(404).end('Error response')
+      else
+        response
+          .writeHead(200, { 'content-type': mediaTypeOf(extname(file)) })
+          .end(readFileSync(file))
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+}
+
+test('a reload anywhere works on a host that knows no addresses, once the first page was open', async ({
+  page,
+}) => {
+  const { server, port } = await listenWithFiles()
+  try {
+    const site = `http://localhost:${port}/site/`
+    expect((await page.goto(`${site}rules`))?.status()).toBe(404)
+    await open(page, site)
+    expect((await page.goto(`${site}rules`))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
+    await page.goto(`${site}payment/success`)
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+    expect((await page.goto(`${site}no/such/page`))?.status()).toBe(404)
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
 test('its policy is that of the site except for the worker', async ({ request }) => {
-  const policy = policyIn(await (await request.get('/')).text())
+  const policy = policyIn(await (await request.get('')).text())
   expect(policy).toContain("worker-src 'self'")
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('unsafe')

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { commonConfig, demoSite, serverProject, SETUP } from '../setup/config'
 
-const demo = await demoSite()
+const demo = await demoSite('/site')
 
-/** The demonstration in Chromium: a host of files, with its own headers and no backend. */
+/** The demonstration in Chromium: a host of files, with its own headers and no backend, below a path. The engines open it at the root. */
 export default defineConfig(commonConfig('demo'), {
   globalSetup: SETUP.chromium,
   testDir: '.',
@@ -16,7 +16,7 @@ export default defineConfig(commonConfig('demo'), {
     {
       name: 'demo',
       dependencies: ['files'],
-      use: { browserName: 'chromium', baseURL: demo.url },
+      use: { browserName: 'chromium', baseURL: `${demo.url}/` },
     },
   ],
 })

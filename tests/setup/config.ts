@@ -55,11 +55,16 @@ export function builtSite(
 }
 
 /** The demonstration, which is built as it starts. */
-export async function demoSite(): Promise<TestServer> {
+export async function demoSite(path = ''): Promise<TestServer> {
   const port = await portOf('TEST_PORT_DEMO')
   return {
     program: ['tooling/serve/serve-demo.ts'],
-    env: { PORT: port, SETTINGS_FROM: 'defaults' },
-    url: `http://localhost:${port}`,
+    env: {
+      PORT: port,
+      ...(path === ''
+        ? { SETTINGS_FROM: 'defaults' }
+        : { SETTINGS_FROM: 'environment', VITE_SITE_URL: `https://demo.example${path}` }),
+    },
+    url: `http://localhost:${port}${path}`,
   }
 }

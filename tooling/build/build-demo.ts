@@ -1,9 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type UserConfig } from 'vite'
 import { withPagePolicy } from '#deploy/page-policy'
 import { precompress } from '#deploy/precompress'
 import { hostHeaders } from '#deploy/configurations/static-hosts'
+import { pageFile, PAGES } from '#deploy/pages'
+import { DEFAULT_LOCALE } from '#/locales/locale'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 import { readSettings } from './settings'
@@ -16,11 +18,10 @@ const NOTES: Readonly<Record<string, string>> = {
   en: 'Demo: emails and codes',
 }
 
-function withSandbox(page: string): string {
+function withSandbox(page: string, basePath: string): string {
   const [, language = 'ru'] = /<html[^>]* lang="(\w+)"/.exec(page) ?? []
-  const head =
-    '<script src="/sandbox-demo.js"></script><link rel="stylesheet" href="/sandbox-demo.css">'
-  const note = `<aside class="demo-note" aria-label="${NOTES[language] ?? ''}"><a href="/__sandbox" target="_blank" rel="noopener noreferrer">${NOTES[language] ?? ''}</a></aside>`
+  const head = `<script src="${basePath}/sandbox-demo.js"></script><link rel="stylesheet" href="${basePath}/sandbox-demo.css">`
+  const note = `<aside class="demo-note" aria-label="${NOTES[language] ?? ''}"><a href="${basePath}/__sandbox" target="_blank" rel="noopener noreferrer">${NOTES[language] ?? ''}</a></aside>`
   return page.replace('</head>', `${head}</head>`).replace('</body>', `${note}</body>`)
 }
 
@@ -28,8 +29,13 @@ function withSandbox(page: string): string {
 const NO_STORAGE = 'globalThis.localStorage ??= { getItem: () => null, setItem: () => {} };'
 
 /** Bundles one file without imports, for a service worker or a classic script. */
-const bundle = (source: string, name: string, banner = '') =>
+const bundle = (
+  source: string,
+  name: string,
+  options: Pick<UserConfig, 'define'> & { banner?: string } = {},
+) =>
   build({
+    define: options.define ?? {},
     configFile: false,
     logLevel: 'warn',
     resolve: { tsconfigPaths: true },
@@ -39,19 +45,25 @@ const bundle = (source: string, name: string, banner = '') =>
       copyPublicDir: false,
       target: 'es2022',
       lib: { entry: source, formats: ['iife'], name: 'demo', fileName: () => name },
-      rolldownOptions: { output: { banner } },
+      rolldownOptions: { output: { banner: options.banner ?? '' } },
     },
   })
 
 /**
  * `npm run build:demo`: the whole site with the sandbox in a service worker, in `dist-demo/`, for a host
- * of files that has no backend. `VITE_PAYMENT_ORIGINS` names the origin where it will be served.
+ * of files that has no backend. Where it is served below a path, `VITE_SITE_URL` names that.
  */
 async function buildDemo(): Promise<void> {
   process.env['BUILD_FOLDER'] = FOLDER
   const { buildSite } = await import('./build')
   await buildSite()
-  await bundle('sandbox/demo/worker.ts', 'sandbox-worker.js', NO_STORAGE)
+  const pages = PAGES.map((page) => ({
+    answers: page.answers.source,
+    file: pageFile(page, DEFAULT_LOCALE),
+    status: page.status,
+  }))
+  const define = { __PAGES__: JSON.stringify(pages) }
+  await bundle('sandbox/demo/worker.ts', 'sandbox-worker.js', { define, banner: NO_STORAGE })
   await bundle('sandbox/demo/register.ts', 'sandbox-demo.js')
   await writeFile(join(FOLDER, 'sandbox-demo.css'), await readFile('sandbox/demo/demo.css'))
 
@@ -59,7 +71,8 @@ async function buildDemo(): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.html'))
   await Promise.all(
     names.map(async (name) => {
-      const page = withSandbox(await readFile(join(FOLDER, name), 'utf8'))
+      const file = await readFile(join(FOLDER, name), 'utf8')
+      const page = withSandbox(file, settings.basePath)
       await writeFile(
         join(FOLDER, name),
         await withPagePolicy(page, settings, {
@@ -72,11 +85,18 @@ async function buildDemo(): Promise<void> {
     join(FOLDER, '_headers'),
     hostHeaders({ '/sandbox-*': { 'Cache-Control': 'no-cache' } }),
   )
+  // GitHub Pages would leave files out whose names begin with an underscore.
+  await writeFile(join(FOLDER, '.nojekyll'), '')
   await precompress(FOLDER)
+  process.stdout
+    .write(`Built ${FOLDER}, the site with its backend inside the browser: a folder for any host of files over https that shows
+404.html where it has no file (GitHub Pages, Cloudflare Pages, Netlify), at ${settings.basePath || '/'}${settings.basePath === '' ? '; below a path with VITE_SITE_URL=https://HOST/PATH' : ''}.
+On this machine: python3 -m http.server -d FOLDER, whose parent holds it as that path; open its first page first.
+`)
 }
 
 readOptions(
-  'npm run build:demo\n  Settings: VITE_PAYMENT_ORIGINS and the others of .env.example',
+  'npm run build:demo\n  Settings: VITE_SITE_URL, where it is served below a path, and the others of .env.example',
   {},
 )
 await buildDemo().catch(fail)

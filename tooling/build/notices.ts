@@ -33,13 +33,21 @@ async function fonts(): Promise<Notice[]> {
  * Writes `licenses.txt` for players, with the licence of each package and font that they or the operator get, and the list of
  * them for the release.
  */
-export async function writeNotices({ dist, deploy }: { dist: string; deploy: string }): Promise<void> {
+export async function writeNotices({
+  dist,
+  deploy,
+}: {
+  dist: string
+  deploy: string
+}): Promise<void> {
   const lists: string[] = []
   for (const folder of [dist, deploy]) {
     const names = await readdir(folder)
     lists.push(...names.filter((name) => name.endsWith(LICENSES)).map((name) => join(folder, name)))
   }
-  const read = lists.map(async (file): Promise<Notice[]> => JSON.parse(await readFile(file, 'utf8')))
+  const read = lists.map(async (file): Promise<Notice[]> =>
+    JSON.parse(await readFile(file, 'utf8')),
+  )
   const notices = [...(await Promise.all(read)).flat(), ...(await fonts())]
   await Promise.all(lists.map((file) => rm(file)))
   const byName = new Map(notices.map((one) => [`${one.name} ${one.version}`, one]))

@@ -138,7 +138,8 @@ async function release(): Promise<void> {
   writeFileSync(join(OUT, `${file}.sha256`), `${sum}  ${file}\n`)
   rmSync(stage, { recursive: true })
   const key = process.env['RELEASE_KEY']
-  if (key !== undefined) output('ssh-keygen', '-Y', 'sign', '-f', key, '-n', 'file', join(OUT, file))
+  if (key !== undefined)
+    output('ssh-keygen', '-Y', 'sign', '-f', key, '-n', 'file', join(OUT, file))
   process.stdout.write(`${join(OUT, file)}  ${(bytes.byteLength / 1e6).toFixed(1)} MB\n${sum}\n`)
 }
 

@@ -54,8 +54,16 @@ async function serve(): Promise<void> {
     ...(base !== undefined && { baseUrl: new URL(base).origin }),
     captcha: captcha ? 'required' : 'off',
   })
-  const answer = async (request: Request) =>
-    (await sandbox.fetch(request)) ?? Response.redirect(new URL('/__sandbox', request.url))
+  const answer = async (request: Request) => {
+    const response = await sandbox.fetch(request)
+    const { pathname, origin } = new URL(request.url)
+    if (response !== null || pathname === '/') {
+      return response ?? Response.redirect(`${origin}/__sandbox`)
+    }
+    const line = `There is no ${pathname} here: this is the sandbox alone, without a site. Start one before it, as by
+BACKEND_URL=${origin} npm start, and follow the link there: http://localhost:4173/__sandbox`
+    return new Response(`${line}\n`, { status: 404, headers: { 'content-type': 'text/plain' } })
+  }
   const advice = { host: '--host', port: '--port' }
   await listen(nodeListener(withCors(answer)), { host, port, advice })
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`

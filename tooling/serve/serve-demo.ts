@@ -9,14 +9,14 @@ const FOLDER = 'dist-demo'
 
 /** Builds the demonstration and serves it, as its browser tests need it: files with their headers, and no backend. */
 async function serveDemo(): Promise<void> {
-  // The build carries the port of the payments, so both have the same settings.
+  // Both have the same settings.
   await import('../build/build-demo')
-  const { host, port } = readSettings('production', { PORT: '4174', ...process.env }).server
-  const { server } = await listen(await siteListener({ root: FOLDER }), {
-    host,
-    port,
-  })
-  process.stdout.write(`${localUrl(server.address())}\n`)
+  const settings = readSettings('production', { PORT: '4174', ...process.env })
+  const { basePath } = settings.site
+  const { host, port } = settings.server
+  const listener = await siteListener({ root: FOLDER, settingsOf: async () => ({ basePath }) })
+  const { server } = await listen(listener, { host, port })
+  process.stdout.write(`${localUrl(server.address())}${basePath}\n`)
 }
 
 stopWhenAsked()

@@ -46,7 +46,7 @@ export async function serveSite({
   })
   const api =
     backend === undefined
-      ? nodeMiddleware(createSandbox({ site: address + settings.basePath }))
+      ? nodeMiddleware(createSandbox({ site: address + settings.basePath, reference: REFERENCE }))
       : backendMiddleware(backend)
 
   return siteListener({
