@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { readOptions } from '../../tooling/cli/options'
 import { readContract } from './contract/openapi-file'
+import { commitOf } from './report/provenance'
 
 const OUT = 'dist-contract'
 
@@ -43,7 +44,8 @@ export async function fillPackage(folder: string): Promise<void> {
   for (const [from, to] of Object.entries(FILES)) cpSync(from, join(folder, to))
   writeFileSync(join(folder, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))
   const { version } = readContract('openapi.yaml')
-  execFileSync('npm', ['pkg', 'set', `version=${version}`], { cwd: folder })
+  const words = ['pkg', 'set', `version=${version}`, `commit=${commitOf('.') ?? ''}`]
+  execFileSync('npm', words, { cwd: folder })
 }
 
 /** `npm run contract:pack`: the kit as one file that npm installs anywhere. */

@@ -176,6 +176,7 @@ function causesIn({ operation, status, headers, text }: Sample): readonly Cause[
   const claim = {
     id,
     tag: 'answers',
+    profile: 'core',
     claim: id,
     outcome: 'broken',
     milliseconds: 0,

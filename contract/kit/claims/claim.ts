@@ -1,14 +1,11 @@
 import type { Operation } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
-import type { TAGS } from '../contract/tags'
+import type { Profile, TAGS } from '../contract/tags'
 import type { Caller, Step } from './caller'
 import type { SentenceId } from '../contract/sentences'
 
 /** What a claim takes besides the server. */
 export type Need = 'captcha' | 'payments' | 'author' | 'clock'
-
-/** What a server may have without the others. */
-export type Profile = 'core' | 'protection' | 'payments'
 
 interface Part {
   /** The part that it belongs to, for `--only`. */

@@ -42,9 +42,8 @@ const OF_HTTP = ['methods', 'preflight']
 const OF_SCHEMA = [
   'answers',
   'listed-status',
-  'no-content',
   'code-fits',
-  'password-back',
+  'no-content',
   'limits-in-order',
   'paid-at',
 ]

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { readArguments } from './args'
-import { environmentMail } from '../mail/mail'
 
 const BASE = ['--base', 'https://staging.example']
 
@@ -46,6 +45,7 @@ describe('the command line', () => {
       [...BASE, '--mail-api', 'http://mail', '--mail-ask'],
       '--mail-api or --mail-ask, not both.',
     ],
+    ['an unknown profile', [...BASE, '--profile', 'all'], /^--profile all: there are core, prot/],
     ['no time', [...BASE, '--limit', '0'], '--limit is a number of minutes, 1440 at most.'],
     ['a site that is none', [...BASE, '--site', 'play'], '--site play is not an address.'],
     ['a pay-url that is none', [...BASE, '--pay-url', 'pay'], '--pay-url pay is not an address.'],
@@ -81,8 +81,13 @@ describe('the command line', () => {
     })
   })
 
+  test('takes core with each other profile', () => {
+    const asked = readArguments([...BASE, '--profile', 'payments'], {})
+    expect(asked).toHaveProperty('options.profiles', ['core', 'payments'])
+  })
+
   test('takes emails from the environment', () => {
     const asked = readArguments(BASE, { CONTRACT_CODE: '123456' })
-    expect(asked).toMatchObject({ options: { mail: environmentMail } })
+    expect(asked).toHaveProperty('options.mail.given', [['CONTRACT_CODE', '123456']])
   })
 })

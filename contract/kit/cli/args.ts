@@ -3,7 +3,7 @@ import { askedMail, environmentMail, mailApi, type MailSource } from '../mail/ma
 import type { KitOptions } from '../run/run-kit'
 import { operations } from '#/api/generated/operations'
 import { payByCommand, payByUrl, type PaymentPlayer } from '../server/payments'
-import { TAGS } from '../contract/tags'
+import { PROFILES, TAGS } from '../contract/tags'
 
 const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run contract --' : 'npx aurora-contract'
 
@@ -21,6 +21,8 @@ export const USAGE = `${COMMAND} --base URL [options]
   --pay-url URL      the same by a POST; {paymentId} and {status} in it are filled in
   --only PART[,PART] a part of the claims: ${TAGS.join(', ')},
                      or operations, such as signIn
+  --profile NAME     only core, protection or payments (which take core as well); several with commas
+  --compare OLD.json what is new and mended since that report
   --last-failed      only the claims that the last report in --report DIR says failed
   --known FILE       failures that are known (YAML): only others fail the run
   --known-update     adds to it what fails now; --known-prune drops what no longer does
@@ -30,7 +32,8 @@ export const USAGE = `${COMMAND} --base URL [options]
   --limit MIN        ends the run after so many minutes, with what was found (15; with --mail-ask 240)
   --deep             sends generated requests too; takes Java 17 and some minutes
   --through-ui       makes journeys in a browser too, with the server behind the built site
-  --report DIR       writes report.json, report.html, report.md and junit.xml there
+  --report DIR       writes report.json, report.html, report.md, junit.xml, summary.md, badge.svg
+                     and a script for each finding there
 
 E-mails can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
 The project's own sandbox needs none of this but --base.`
@@ -50,6 +53,8 @@ export type Asked =
       readonly report: string | undefined
       readonly known: KnownOptions | undefined
       readonly lastFailed: boolean
+      /** The report of an earlier run. */
+      readonly compare: string | undefined
     }
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly why: string }
@@ -93,6 +98,8 @@ function parse(words: readonly string[]) {
       'pay-command': { type: 'string' },
       'pay-url': { type: 'string' },
       only: { type: 'string' },
+      profile: { type: 'string' },
+      compare: { type: 'string' },
       report: { type: 'string' },
       known: { type: 'string' },
       'known-update': { type: 'boolean' },
@@ -113,7 +120,7 @@ function mailOf(values: ReturnType<typeof parse>, env: NodeJS.ProcessEnv): MailS
   if (values['mail-api'] !== undefined) return mailApi(values['mail-api'].replace(/\/+$/, ''))
   if (values['mail-ask']) return askedMail
   return Object.keys(env).some((name) => /^CONTRACT_(\w+_KEY|CODE)$/.test(name))
-    ? environmentMail
+    ? environmentMail(env)
     : undefined
 }
 
@@ -166,6 +173,10 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     if (meant !== undefined) return wrong(`--only ${unknown}: it is written ${meant}.`)
     return wrong(`--only ${unknown}: there are ${TAGS.join(', ')}, and the operations.`)
   }
+  const named = values.profile?.split(',')
+  const other = named?.find((name) => !PROFILES.some((one) => one === name))
+  if (other !== undefined) return wrong(`--profile ${other}: there are ${PROFILES.join(', ')}.`)
+  const profiles = named && PROFILES.filter((one) => one === 'core' || named.includes(one))
   const headers = headersOf(values.header ?? [])
   if (typeof headers === 'string') return wrong(headers)
   const basic = values['basic-auth']
@@ -192,6 +203,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     author,
     payments: paymentsOf(values),
     only,
+    profiles,
     deep,
     headers,
     basic,
@@ -201,5 +213,5 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
     mail: mailOf(values, env),
   }
   const known = values.known === undefined ? undefined : { file: values.known, update, prune }
-  return { kind: 'run', options, report, known, lastFailed }
+  return { kind: 'run', options, report, known, lastFailed, compare: values.compare }
 }

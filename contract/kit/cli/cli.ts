@@ -1,6 +1,7 @@
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from '../run/deep'
 import { askedMail } from '../mail/mail'
+import { compared, readEarlier } from '../report/compare'
 import { readKnown, staleKnown, withKnown, writeKnown, type Known } from '../report/known'
 import { failedIn } from './last-report'
 import { openProgress } from '../report/progress'
@@ -43,11 +44,12 @@ async function main(): Promise<number> {
     process.stderr.write(`${asked.why} --help lists the options.\n`)
     return EXIT.stopped
   }
-  const { options, report, known: knownFile, lastFailed } = asked
+  const { options, report, known: knownFile, lastFailed, compare } = asked
   say(`Checks ${options.base} against openapi.yaml.`)
   const progress = openProgress(process.stdout)
   try {
     const known = knownFile && readKnown(knownFile.file, knownFile.update)
+    const earlier = compare === undefined ? undefined : readEarlier(compare)
     const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
     const chosen = chosenClaims({ ...options, claims }, readContract(contractFile))
     const most = mostRequests(chosen) + (options.deep ? MOST_GENERATED : 0)
@@ -61,14 +63,15 @@ async function main(): Promise<number> {
     const show = options.mail === askedMail ? undefined : progress.show
     const { say: told } = progress
     const { signal } = ended
-    const found = await runKit({ ...options, known, claims, progress: show, say: told, signal })
+    const run = await runKit({ ...options, known, claims, progress: show, say: told, signal })
     progress.end()
+    const found = earlier ? { ...run, compared: compared(earlier, run) } : run
     const { result, isStale } =
       knownFile && known ? settleKnown(knownFile, known, found) : { result: found, isStale: false }
-    say(terminal(result))
+    say(terminal(result, report))
     if (report !== undefined) {
       writeReport(report, result)
-      say(`Report: ${report}/report.json, report.html, report.md, junit.xml`)
+      say(`Report: ${report}/report.json, report.html, report.md, junit.xml, repeat-….sh`)
     }
     const verdict = verdictOf(result)
     return EXIT[isStale && verdict === 'compatible' ? 'stopped' : verdict]

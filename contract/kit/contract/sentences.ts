@@ -28,6 +28,8 @@ export const SENTENCES = {
     'The media type of a request is `application/json` in any case and with any parameters; its body is UTF-8 JSON without a byte order mark, chunked or not, and nothing but white space follows it.',
   integers: 'An integer may be written as `100.0`.',
   'closed-enums': 'Every other enum is closed.',
+  'responses-private':
+    'Whatever else it carries, a response holds nothing that must stay hidden from whoever gets it: no password and no hash of one, no secret, key or token in another field than its own, and nothing of another player.',
   'order-of-refusals':
     'Order of refusals. When several apply, the first of these is the response: `401 unauthenticated`; `403`; `413`; `415`; `400`; `422 validation`; the state (`404`, `410`, `409`); `429`; a wrong password or code (`401 invalid_credentials`, `422 invalid_password`, `422 invalid_code`).',
   'email-change-order':

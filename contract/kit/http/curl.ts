@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange'
-import { masked } from './mask'
+import { isMadeUp, masked } from './mask'
 
 /** Headers that Node sends by itself. */
 const BY_ITSELF = /^(?:connection|host|content-length|accept-encoding|user-agent|accept)$/i
@@ -41,11 +41,18 @@ export function curlParts(exchange: Exchange): readonly string[] {
   return ['-X', method, url, ...headers, ...data]
 }
 
+/** Whether a response gave the token; others the kit made up. */
+const isGiven = (value: string, { trail }: Exchange): boolean => {
+  const token = value.replace('Bearer ', '')
+  return trail.length === 0 || trail.some(({ text }) => text.includes(token))
+}
+
 /** How to repeat one request; what is secret is left to variables of the shell. */
 function curlOf(exchange: Exchange): string {
   const headers = headersOf(exchange).map(([name, value]) => {
     const secret = IN_SHELL[name.toLowerCase()]
-    return secret !== undefined && value !== ''
+    const isForged = name === 'authorization' && !isGiven(value, exchange)
+    return secret !== undefined && value !== '' && !isForged && !isMadeUp(value)
       ? `-H "${secret}"`
       : `-H ${quoted(`${name}: ${value}`)}`
   })

@@ -26,6 +26,8 @@ export interface Exchange {
   readonly text: string
   /** The body as JSON, undefined where it is none. */
   readonly json: unknown
+  /** In milliseconds: for how long its client had waited on purpose before it. */
+  readonly waited?: number
   /** All requests of the client that sent it, to look at earlier ones. */
   readonly trail: readonly Exchange[]
   /** When it was sent, by this machine's clock. */

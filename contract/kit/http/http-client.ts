@@ -1,6 +1,7 @@
 import { isByAddress, retryAfterOf } from './address-limits'
 import { parsed, type Exchange } from './exchange'
 import type { Contract } from '../contract/openapi-file'
+import { outsideOf } from './outside'
 import { bearerOf, rememberTokens } from './token-memory'
 import type { Traffic } from './traffic'
 
@@ -181,6 +182,7 @@ export function openHttpClient({
           ...(input.burst && { burst: input.burst }),
           ...answer,
           ...(dead && { deadTokenOf: dead }),
+          waited: outsideOf(exchanges).waited,
           json: answer.status === 0 ? undefined : parsed(answer.text),
           at,
           milliseconds: performance.now() - started,

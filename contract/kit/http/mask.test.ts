@@ -3,13 +3,19 @@ import { expect, test } from 'vitest'
 import { curlOfBurst } from './curl'
 import type { Exchange } from './exchange'
 import { masked } from './mask'
+import { redactor } from './secrets'
 
 test.each([
-  ['{"login":"kit","password":"Secret-1!"}', '{"login":"kit","password":"***"}'],
-  ['{"password":"with \\"quotes\\" in it","a":1}', '{"password":"***","a":1}'],
+  // What the kit makes up is shown.
+  [
+    '{"login":"kit","password":"Kit-2026!-1a2b3c4d"}',
+    '{"login":"kit","password":"Kit-2026!-1a2b3c4d"}',
+  ],
+  ['{"key":"kit-no-such-key","code":"000000"}', '{"key":"kit-no-such-key","code":"000000"}'],
+  ['{"key":"with \\"quotes\\" in it","a":1}', '{"key":"***","a":1}'],
   ['{"jwt": "eyJh.bG', '{"jwt":"***'],
   ['{"jwt":"eyJh…', '{"jwt":"***…'],
-  ['{"challenge":"chl_1","code":"123456"}', '{"challenge":"***","code":"***"}'],
+  ['{"challenge":"chl_1","code":"123456"}', '{"challenge":"***","code":"123456"}'],
   ['{"message":"x","code":"invalid_code"}', '{"message":"x","code":"invalid_code"}'],
   ['{"text":"{\\"jwt\\":\\"eyJh\\"}"}', '{"text":"{\\"jwt\\":\\"***\\"}"}'],
   ['{"recoveryCodes":["AAAA-BBBB","CCCC-DDDD"]}', '{"recoveryCodes":["***"]}'],
@@ -57,21 +63,15 @@ const words = (command: string, variables: Record<string, string>): string[] =>
     .slice(0, -1)
 
 test('curl repeats a request, with its secrets left to the shell', () => {
-  const body = JSON.stringify({
-    login: "o'kit $HOME",
-    password: 'Secret-1!',
-    newPassword: 'Other-1!',
-  })
+  const body = JSON.stringify({ login: "o'kit $HOME", key: 'ver_secret' })
   const headers = {
     authorization: 'Bearer eyJh',
     'content-type': 'application/json',
     accept: '*/*',
   }
   const command = curlOfBurst([exchange(body, headers)])
-  expect(command).not.toMatch(/Secret|Other|eyJh/)
-  expect(
-    words(command, { PASSWORD: 'Secret-1!', NEW_PASSWORD: 'Other-1!', TOKEN: 'eyJh' }),
-  ).toEqual([
+  expect(command).not.toMatch(/ver_secret|eyJh/)
+  expect(words(command, { KEY: 'ver_secret', TOKEN: 'eyJh' })).toEqual([
     '-i',
     '-X',
     'POST',
@@ -83,6 +83,27 @@ test('curl repeats a request, with its secrets left to the shell', () => {
     '--data-raw',
     body,
   ])
+})
+
+test('a secret is masked however it is written', () => {
+  const secret = 'p"a<s>&s+/wörd'
+  const redact = redactor([], [secret])
+  const forms = [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret),
+    'p&quot;a&lt;s&gt;&amp;s+/wörd',
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
+  ]
+  expect(forms.map(redact)).toEqual(['***', '***', '"***"', '***', '***', '***'])
+})
+
+test('codes that were accepted are masked, those that the kit made up are shown', () => {
+  const accepted = exchange('{"code":"408213"}')
+  const refused = { ...exchange('{"code":"408214"}'), status: 422 }
+  const redact = redactor([accepted, refused], [])
+  expect(redact('408213 and 408214')).toBe('*** and 408214')
 })
 
 test('curl repeats a large body without writing it out', () => {

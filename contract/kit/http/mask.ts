@@ -1,10 +1,9 @@
-/** Fields that hold what nobody else may read, in requests and responses. */
+/**
+ * Fields that hold what nobody else may read, in requests and responses. What the kit makes up itself, such as the
+ * passwords of its players, is shown.
+ */
 export const MASKED_FIELDS = [
-  'password',
-  'currentPassword',
-  'newPassword',
   'key',
-  'code',
   'challenge',
   'jwt',
   'secret',
@@ -16,7 +15,9 @@ const VALUE = '(?:\\\\.|[^"\\\\])*'
 /** As `"jwt":"eyJh"`, as `\"jwt\":\"eyJh\"` in a JSON text within JSON, or cut off: `"jwt":"eyJh…`. */
 const FIELD = new RegExp(`(\\\\?")(${MASKED_FIELDS.join('|')})\\1:\\s*\\1(${VALUE}?)(\\1|$|…)`, 'g')
 const LIST = /("recoveryCodes":\s*\[)[^\]]*(\]|$|…)/g
-const MACHINE_CODE = /^[a-z]+(?:_[a-z]+)*$/
+
+/** What the kit sends as a key, a challenge or a token that nobody has. */
+export const isMadeUp = (value: string): boolean => /^(?:kit-|KIT_)/.test(value)
 
 /**
  * The same text with what is secret replaced by `veil` of its name. Works on JSON that was cut off.
@@ -25,7 +26,7 @@ const MACHINE_CODE = /^[a-z]+(?:_[a-z]+)*$/
 export function masked(text: string, veil = (_name: string): string => '***'): string {
   return text
     .replaceAll(FIELD, (whole, quote: string, name: string, value: string, end: string) =>
-      name === 'code' && MACHINE_CODE.test(value)
+      ['key', 'challenge'].includes(name) && isMadeUp(value)
         ? whole
         : `${quote}${name}${quote}:${quote}${veil(name)}${end}`,
     )

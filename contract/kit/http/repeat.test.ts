@@ -16,14 +16,19 @@ const newest = ({ sandbox }: UnknownServer): string => {
   return email?.key ?? email?.code ?? ''
 }
 
+/** What the kit was given is in the environment of a script. */
+const GIVEN = { CAPTCHA: 'captcha-of-the-kit' }
+
 /** Runs a script of the shell, which is answered from the mailbox where it asks. Gives the statuses that came. */
 function repeated(script: string, server: UnknownServer): Promise<readonly string[]> {
-  const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const env = { ...process.env, ...GIVEN }
+  const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'], env })
   let output = ''
   let asked = 0
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
-    const prompts = output.match(/The \w+ that came for it: /g)?.length ?? 0
+    const prompts =
+      output.match(/The (?:\w+ of the e-mail to|code that an) [^\n]*?: /g)?.length ?? 0
     for (; asked < prompts; asked += 1) child.stdin.write(`${newest(server)}\n`)
   })
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { curlParts, quoted } from './curl'
 import { parsed, type Exchange } from './exchange'
 import { loose } from '../contract/loose'
+import { outsideOf } from './outside'
 
 /** Fields whose value names a player or a thing, so that requests that share it belong together. */
 const NAMES = new Set([
@@ -93,6 +94,7 @@ export function stepName(burst: Burst): string {
     : `${names.join(' and ')} at once: ${statusesOf(burst)}`
 }
 
+/** What a script takes from a response. */
 const FROM_ANSWER = new Set(['jwt', 'challenge', 'paymentId', 'secret', 'id', 'transactionsCursor'])
 
 const VARIABLE: Readonly<Record<string, string>> = {
@@ -115,12 +117,20 @@ function declare(variables: Variables, value: string, name: string): string {
   return variable
 }
 
-const prompt = (what: string, variable: string): string =>
-  `printf '%s: ' ${quoted(`The ${what} that came for it`)}; read -r ${variable}`
+/** A line that asks for what came by e-mail, or what an app shows. */
+function prompt(variables: Variables, what: string, variable: string): string {
+  return `printf '%s: ' ${withVariables(variables, `The ${what}`)}; read -r ${variable}`
+}
 
 /** Lines that make up a text that was sent, or ask for it; none where it goes as it is. */
-function* linesForText(variables: Variables, name: string, text: string): Generator<string> {
+function* linesForText(
+  variables: Variables,
+  name: string,
+  text: string,
+  received: ReadonlyMap<string, string>,
+): Generator<string> {
   if (variables.has(text)) return
+  const what = received.get(text)
   const login = /kit_[\da-f]{8}_(\d+)/.exec(text)
   if (login && login[0] === text) {
     yield `${declare(variables, text, 'LOGIN')}="kit_$RUN"_${login[1]}`
@@ -128,19 +138,23 @@ function* linesForText(variables: Variables, name: string, text: string): Genera
     const [before = '', after = ''] = text.split(login[0]).map(quoted)
     yield `${declare(variables, text, 'EMAIL')}=${before}"kit_$RUN"_${login[1]}${after}`
   } else if (/^Kit-2026!-[\da-f]{8}$/.test(text)) {
-    yield `${declare(variables, text, 'PASSWORD')}='Kit-2026!-'"$RUN"`
-  } else if (['key', 'code'].includes(name) && !/^(?:kit-|0+$|KIT_)/.test(text)) {
-    yield prompt(name, declare(variables, text, variableOf(name)))
+    const password = declare(variables, text, 'PASSWORD')
+    yield `${password}='Kit-2026!-'"$RUN"${password.replace('PASSWORD', '-')}`
+  } else if (what !== undefined) {
+    yield prompt(variables, what, declare(variables, text, variableOf(name)))
   }
 }
 
 /** Lines that prepare what a request sends. */
-function* linesBefore(variables: Variables, { sent, sentBody }: Exchange): Generator<string> {
-  for (const [name, text] of textsIn(parsed(sentBody))) yield* linesForText(variables, name, text)
+function* linesBefore(
+  variables: Variables,
+  { sent, sentBody, trail }: Exchange,
+): Generator<string> {
+  const { received } = outsideOf(trail)
+  for (const [name, text] of textsIn(parsed(sentBody)))
+    yield* linesForText(variables, name, text, received)
   const key = sent['x-recovery-key']
-  if (key !== undefined && key.length > 20 && !key.startsWith('kit-') && !variables.has(key)) {
-    yield prompt('key', declare(variables, key, 'KEY'))
-  }
+  if (key !== undefined) yield* linesForText(variables, 'key', key, received)
 }
 
 /** Lines that take from a response what later requests send. */
@@ -156,6 +170,19 @@ function* linesAfter(
     const variable = declare(variables, text, variableOf(name))
     yield `${variable}=$(printf %s "$ANSWER" | sed -n 's/.*"${name}" *: *"\\([^"]*\\)".*/\\1/p' | head -n 1)`
   }
+}
+
+/** In milliseconds: shorter waits are over while a script runs. */
+const SHORT_WAIT = 1000
+
+/** A line that lets as much time pass as was waited before a request, at the sandbox by its own clock. */
+function* linesOfWait({ sent, waited = 0 }: Exchange, before: number): Generator<string> {
+  const milliseconds = waited - before
+  if (milliseconds < SHORT_WAIT) return
+  const world = sent['x-sandbox']
+  yield world === undefined
+    ? `sleep ${Math.ceil(milliseconds / 1000)}`
+    : `curl -sS -o /dev/null -X POST "$BASE/__sandbox/api/clock" -H 'x-sandbox: ${world}' -H 'content-type: application/json' --data-raw '{"advance":${Math.ceil(milliseconds)}}'`
 }
 
 function withVariables(variables: Variables, word: string): string {
@@ -198,14 +225,40 @@ function* linesOfBurst(
   if (commands.length > 1) yield 'rm -r "$ANSWERS"'
 }
 
+/** What the owner of the server gave, by the variable that stands for it in scripts. */
+export type Given = ReadonlyMap<string, string>
+
+/** What a script says of itself, and what it takes. */
+interface Head {
+  readonly base: string
+  readonly given: Given
+  /** What it shows, a line each. */
+  readonly about: readonly string[]
+}
+
 /**
  * A shell script that repeats some requests with players of its own: what a response gave is taken from
  * that of the script, and what an e-mail or an app gave is asked for. Holds no secret of the run.
  */
-export function scriptOf(steps: readonly Burst[], base: string): string {
-  const variables: Variables = new Map()
-  const lines = steps.flatMap((burst, at) => [
-    ...linesOfBurst(variables, burst, steps.slice(at + 1).flat(), base),
-  ])
-  return `${['#!/bin/sh', `BASE=${quoted(base)}`, 'RUN=$(date +%s)', ...lines].join('\n')}\n`
+export function scriptOf(steps: readonly Burst[], { base, given, about }: Head): string {
+  const variables: Variables = new Map([...given].map(([variable, value]) => [value, variable]))
+  let waited = 0
+  const lines = steps.flatMap((burst, at) => {
+    const [first] = burst
+    const waits = first ? [...linesOfWait(first, waited)] : []
+    waited = first?.waited ?? waited
+    return [...waits, ...linesOfBurst(variables, burst, steps.slice(at + 1).flat(), base)]
+  })
+  const needed = [...given.keys()].filter((variable) =>
+    lines.some((line) => line.includes(`"$${variable}"`)),
+  )
+  return `${[
+    '#!/bin/sh',
+    ...about.map((line) => `# ${line.replaceAll(/\s+/g, ' ')}`),
+    '# Takes curl (https://curl.se), and asks for what e-mails and apps show.',
+    ...needed.map((variable) => `: "\${${variable}:?set ${variable} to what the kit was given}"`),
+    `BASE=\${BASE:-${quoted(base)}}`,
+    'RUN=$(date +%s)',
+    ...lines,
+  ].join('\n')}\n`
 }

@@ -1,5 +1,6 @@
+import { escaped } from '#/lib/text/escaped'
 import { parsed, type Exchange } from './exchange'
-import { MASKED_FIELDS } from './mask'
+import { isMadeUp, MASKED_FIELDS } from './mask'
 
 /** Fields that a redacted report must not hold: those that are masked, and the players' places in their top-ups. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
@@ -16,8 +17,9 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
   'proxy-authorization',
 ])
 
-/** Shorter values are no secrets, and would be found everywhere. */
+/** Shorter values would be found everywhere, and those that the owner of the server gave are the least long. */
 const SHORTEST = 6
+const SHORTEST_GIVEN = 4
 
 function* valuesIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
@@ -30,28 +32,51 @@ function* valuesIn(value: unknown, name = ''): Generator<string> {
   }
 }
 
-/** What an exchange shows that nobody else may read. The machine code of a refusal is no secret. */
-function* secretsOf({ sent, sentBody, json, status }: Exchange): Generator<string> {
+/** The code that an e-mail, an app or a list gave, where it was accepted: one that was made up is not. */
+function* codeIn({ operation, sentBody, status }: Exchange): Generator<string> {
+  if (status >= 300 || status === 0 || operation?.id === 'authorBind') return
+  const code = /"code":\s*"([^"]+)"/.exec(sentBody)?.[1]
+  if (code !== undefined) yield code
+}
+
+/** What an exchange shows that nobody else may read. */
+function* secretsOf(exchange: Exchange): Generator<string> {
+  const { sent, sentBody, json, status } = exchange
   for (const [name, value] of Object.entries(sent)) {
-    if (SECRET_HEADERS.has(name.toLowerCase())) yield value.replace(/^(?:Bearer|Basic) /, '')
+    // A token that no response gave was made up by the kit.
+    if (SECRET_HEADERS.has(name.toLowerCase()) && !value.startsWith('Bearer '))
+      yield value.replace(/^Basic /, '')
   }
   yield* valuesIn(parsed(sentBody))
+  yield* codeIn(exchange)
   if (status > 0 && status < 400) yield* valuesIn(json)
 }
 
-/** Replaces every secret that the exchanges show, and each of `more`, wherever a text holds it. */
+/** A secret as addresses, JSON, HTML and headers may write it. */
+const formsOf = (secret: string): readonly string[] => {
+  const bytes = Buffer.from(secret)
+  return [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    escaped(secret),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+  ]
+}
+
+/** Replaces every secret that the exchanges show, and each that was `given`, wherever a text holds it. */
 export function redactor(
   exchanges: readonly Exchange[],
-  more: readonly string[],
+  given: readonly string[],
 ): (text: string) => string {
-  const secrets = new Set(more)
+  const secrets = new Set<string>()
   for (const exchange of exchanges) for (const one of secretsOf(exchange)) secrets.add(one)
-  const long = [...secrets]
-    .filter((one) => one.length >= SHORTEST)
-    .toSorted((one, other) => other.length - one.length)
+  const long = [
+    ...given.filter((one) => one.length >= SHORTEST_GIVEN),
+    ...[...secrets].filter((one) => one.length >= SHORTEST && !isMadeUp(one)),
+  ]
+  const forms = [...new Set(long.flatMap(formsOf))].toSorted((a, b) => b.length - a.length)
   return (text) =>
-    long.reduce(
-      (left, secret) => (left.includes(secret) ? left.replaceAll(secret, '***') : left),
-      text,
-    )
+    forms.reduce((left, form) => (left.includes(form) ? left.replaceAll(form, '***') : left), text)
 }

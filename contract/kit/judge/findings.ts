@@ -2,6 +2,7 @@ import type { Exchange } from '../http/exchange'
 import { masked } from '../http/mask'
 import type { SentenceId } from '../contract/sentences'
 import type { Operation } from '../contract/openapi-file'
+import type { Profile } from '../contract/tags'
 import type { OperationId } from '../contract/operation-id'
 import type { RuleId } from './rules'
 import type { Sentence } from '../contract/prose'
@@ -35,6 +36,7 @@ export interface Finding {
 export interface CheckedClaim {
   readonly id: string
   readonly tag: string
+  readonly profile: Profile
   readonly claim: string
   /** `skipped` where the server lacks what it takes, `stopped` where the check itself could not go on. */
   readonly outcome: 'kept' | 'broken' | 'skipped' | 'stopped'

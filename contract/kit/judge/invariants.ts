@@ -7,6 +7,7 @@ import { list, loose, text, type Loose } from '../contract/loose'
 import type { Contract } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 import { ofMessageLanguage } from './message-language'
+import { leaks } from './leaks'
 import { brokenTimes } from './times'
 import type { Broken, RuleId } from './rules'
 
@@ -193,20 +194,6 @@ const OF_OPERATION: Partial<Record<OperationId, (body: Loose) => Generator<Broke
   protectionStart: ofSetup,
   protectionConfirm: ofRecoveryCodes,
   paymentView: ofPayment,
-}
-
-/** What was sent and must not come back in an answer. */
-function* leaks(exchange: Exchange): Generator<Broken> {
-  const body = exchange.sentBody.length > 4000 ? '' : exchange.sentBody
-  for (const [, name, value] of body.matchAll(/"(\w*[pP]assword)":"([^"]{8,})"/g)) {
-    if (value !== undefined && exchange.text.includes(value)) {
-      yield broken(
-        'password-back',
-        'no password that was sent comes back',
-        `the ${name} of the request is in it`,
-      )
-    }
-  }
 }
 
 /** A masked address shows at most the first character before its at-sign. */

@@ -31,8 +31,13 @@ const isGatewayPage = ({ status, headers, json }: Exchange): boolean =>
   json === undefined &&
   !/json/i.test(headers.get('content-type') ?? '')
 
-function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): Generator<Wrong> {
-  if (status === 0 && sentBody.length > LARGE) return
+/** Whether a response has a body, which a client may not be shown. */
+const hasBody = ({ text, headers }: Exchange): boolean =>
+  text !== '' || Number(headers.get('content-length')) > 0 || headers.has('transfer-encoding')
+
+function* ofStatus(operation: Operation, exchange: Exchange): Generator<Wrong> {
+  const { status, sentBody, hungUp } = exchange
+  if (status === 0 && (hungUp || sentBody.length > LARGE)) return
   if (status === 0) {
     yield { rule: 'answers', claim: 'The server answers.', expected: 'an answer' }
   } else if (status >= 500) {
@@ -48,7 +53,7 @@ function* ofStatus(operation: Operation, { status, text, sentBody }: Exchange): 
       claim: 'The status is one that the contract lists.',
       expected: `one of ${[...operation.documented.keys()].join(', ')}: ${status} is none of them`,
     }
-  } else if (status === 204 && text !== '') {
+  } else if (status === 204 && hasBody(exchange)) {
     yield {
       rule: 'no-content',
       claim: 'An answer without content has no body.',

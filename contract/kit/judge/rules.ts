@@ -4,7 +4,6 @@ import type { SentenceId } from '../contract/sentences'
 export const RULES = {
   answers: [],
   'listed-status': [],
-  'no-content': [],
   'no-store': ['no-store'],
   'retry-after': ['retry-after-seconds', 'response-429-limited'],
   'retry-after-body': ['retry-after', 'retry-after-equals-body', 'error-retry-after'],
@@ -14,7 +13,9 @@ export const RULES = {
   'open-enum': ['error-bodies'],
   'code-fits': [],
   'closed-request': ['requests-closed'],
-  'password-back': [],
+  'no-content': [],
+  private: ['responses-private'],
+  'foreign-data': ['responses-private'],
   rfc3339: ['moments'],
   'current-session': ['session-current-one'],
   country: ['session-country'],

@@ -33,6 +33,8 @@ export interface MailSource {
   readonly texts?: boolean
   /** Whether a person is asked, who takes the time that it takes. */
   readonly isAsked?: boolean
+  /** What it was given that nobody else may read, by the variable that it is in. */
+  readonly given?: readonly (readonly [variable: string, value: string])[]
   /** Rejects where emails cannot be looked up at all. */
   readonly meet?: () => Promise<void>
 }
@@ -206,10 +208,16 @@ const VARIABLE = {
 }
 
 /** A test server that always sends the same: its key or code from the environment. */
-export const environmentMail: MailSource = async (_, kind) => {
-  if (kind === 'notice') return []
-  const value = process.env[VARIABLE[kind]]
-  return value ? [{ id: `${VARIABLE[kind]} ${Math.random()}`, kind, value }] : []
+export function environmentMail(env: NodeJS.ProcessEnv): MailSource {
+  const source: MailSource = async (_, kind) => {
+    const value = kind === 'notice' ? undefined : env[VARIABLE[kind]]
+    return value ? [{ id: `${kind} ${Math.random()}`, kind, value }] : []
+  }
+  const given = Object.values(VARIABLE).flatMap((name) => {
+    const value = env[name]
+    return value ? [[name, value] as const] : []
+  })
+  return Object.assign(source, { given })
 }
 
 /**

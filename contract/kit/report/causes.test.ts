@@ -197,7 +197,7 @@ const broken = (id: string): CheckedClaim => {
   const expected = 'the site lets a player through'
   const finding = { claim: id, expected, line: 1, got: 'Timeout', exchange: undefined }
   const findings = [{ operation: 'server' as const, ...finding }]
-  return { id, tag: 'ui', claim: id, outcome: 'broken', milliseconds: 1, findings }
+  return { id, tag: 'ui', profile: 'core', claim: id, outcome: 'broken', milliseconds: 1, findings }
 }
 
 test('each journey that breaks in a browser is a finding', () => {

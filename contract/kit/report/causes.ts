@@ -5,6 +5,7 @@ import { codeOf, type Exchange } from '../http/exchange'
 import type { Contract } from '../contract/openapi-file'
 import type { RuleId } from '../judge/rules'
 import type { Sentence } from '../contract/prose'
+import { PROFILES, profileOf, type Profile } from '../contract/tags'
 import type { OperationId } from '../contract/operation-id'
 
 /** One thing to change at the server, with all that follows from it. */
@@ -15,6 +16,8 @@ export interface Cause {
   /** What should be so. */
   readonly claim: string
   readonly claimId: string
+  /** The profile that it belongs to. */
+  readonly profile: Profile
   /** The rule of every response that is broken, undefined where it is a claim. */
   readonly rule: RuleId | undefined
   readonly sentence: Sentence | undefined
@@ -28,6 +31,8 @@ export interface Cause {
   readonly exchange: Exchange | undefined
   /** The ids of the claims that are not kept because of it. */
   readonly claims: readonly string[]
+  /** What else was found that follows from it, in a line each. */
+  readonly follows: readonly string[]
   /** Whether the operation is not there at all. */
   readonly missing: boolean
   /** Whether a second try of the same claim was fine. */
@@ -63,12 +68,13 @@ const isSingle = ({ rule, exchange }: Finding, exchanges: readonly Exchange[]): 
 /** A finding with the claim that found it. */
 interface Found extends Finding {
   readonly claimId: string
+  readonly profile: Profile
   readonly tag: string
 }
 
 const allFound = (claims: readonly CheckedClaim[]): readonly Found[] =>
-  claims.flatMap(({ id, tag, findings }) =>
-    findings.map((one): Found => ({ ...one, claimId: id, tag })),
+  claims.flatMap(({ id, tag, profile, findings }) =>
+    findings.map((one): Found => ({ ...one, claimId: id, tag, profile })),
   )
 
 /** What came back where a claim wants something else. */
@@ -78,6 +84,14 @@ const cameOf = ({ exchange }: Found): string =>
 /** What findings of one claim share that say the same of several operations. */
 const wordingOf = (one: Found): string =>
   `${one.claimId} ${one.expected} ${one.status === undefined ? '' : cameOf(one)}`
+
+/** Sentences and rules that one place of a server keeps for all that it answers. */
+const OF_ONE_PLACE: ReadonlySet<string> = new Set([
+  'rfc3339',
+  'foreign-data',
+  'token-signature',
+  'retry-after',
+])
 
 /** So many operations that break a claim in the same words have one cause, that of the whole server. */
 const MANY = 3
@@ -98,16 +112,18 @@ const withoutValues = (expected: string): string =>
 
 /** What two findings share that come from one cause. */
 function keyOf(one: Found, wide: ReadonlySet<string>): string {
-  const { operation, rule, expected, exchange, tag, claimId } = one
+  const { operation, rule, quotes, expected, exchange, tag, claimId } = one
   // A journey in a browser does not show what is wrong behind a page: each is a cause of its own.
   if (tag === 'ui') return `${tag} ${claimId}`
   // The same rule of every response is one cause, wherever it is broken.
   if (rule === 'listed-status') return `${rule} ${exchange?.status}`
-  // Moments of any field are written by one function.
-  if (rule === 'rfc3339') return rule
-  if (rule !== undefined) return `${rule} ${expected}`
+  if (rule !== undefined) return OF_ONE_PLACE.has(rule) ? rule : `${rule} ${expected}`
+  if (quotes !== undefined && OF_ONE_PLACE.has(quotes)) return quotes
   const wording = wordingOf(one)
-  return wide.has(wording) ? wording : `${operation} ${withoutValues(expected)} ${cameOf(one)}`
+  if (wide.has(wording)) return wording
+  // What breaks one sentence at one operation is mended at one place.
+  const broken = quotes === undefined ? withoutValues(expected) : quotes
+  return `${operation} ${broken} ${cameOf(one)}`
 }
 
 function groupsOf<Key>(
@@ -139,10 +155,17 @@ function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] 
     ),
   )
   const wide = serverWide(remaining)
+  const early = new Set(
+    remaining.flatMap(({ quotes, claimId, operation }) =>
+      quotes === 'retry-after' ? [`${claimId} ${operation}`] : [],
+    ),
+  )
   const key = (one: Found): string => {
     const { status = 0 } = one.exchange ?? {}
     // What a failure should have been says little: each of them is one cause.
     if (status >= 500) return `listed-status ${status}`
+    // Where Retry-After is wrong, what was waited for comes too early as well.
+    if (status === 429 && early.has(`${one.claimId} ${one.operation}`)) return 'retry-after'
     return keyOf((one.exchange && unlisted.get(one.exchange)) ?? one, wide)
   }
   return [...groupsOf(remaining, key).values()]
@@ -163,12 +186,34 @@ const claimsOf = (group: readonly Found[]): readonly string[] => [
   ...new Set(group.filter(({ tag }) => tag !== 'answers').map(({ claimId }) => claimId)),
 ]
 
+/** What a group holds besides its first finding, in a line each. */
+const followsIn = (group: readonly Found[], first: Found): readonly string[] => [
+  ...new Set(
+    group.flatMap(({ operation, claim, expected }) =>
+      operation === first.operation && claim === first.claim && expected === first.expected
+        ? []
+        : [`${operation}: ${claim} (${expected})`],
+    ),
+  ),
+]
+
+/** A server that lacks an operation may lack its profile: what is wrong with it is no fault of the others. */
+function profileFor(group: readonly Found[], contract: Contract): Profile {
+  const [first] = group
+  const operation =
+    first && first.operation !== 'server' && contract.operations.get(first.operation)
+  const own = operation ? profileOf(operation) : 'core'
+  if (own !== 'core') return own
+  return PROFILES.find((one) => group.some(({ profile }) => profile === one)) ?? 'core'
+}
+
 function missingCause(id: OperationId, group: readonly Found[], contract: Contract): Cause {
   return {
     operation: id,
     operations: [id],
     claim: 'The operation is there.',
     claimId: 'not-implemented',
+    profile: profileOf(contract.operations.get(id) ?? { id, tag: '' }),
     rule: undefined,
     sentence: undefined,
     quotes: undefined,
@@ -178,6 +223,7 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
     got: group[0]?.got ?? '',
     exchange: group[0]?.exchange,
     claims: claimsOf(group),
+    follows: [],
     missing: true,
     once: false,
   }
@@ -193,6 +239,7 @@ function sharedQuote(group: readonly Found[]): SentenceId | undefined {
 
 function causeOf(
   group: readonly Found[],
+  contract: Contract,
   exchanges: readonly Exchange[],
   once: ReadonlySet<string>,
 ): readonly Cause[] {
@@ -203,12 +250,14 @@ function causeOf(
   return [
     {
       ...first,
+      profile: profileFor([first, ...group], contract),
       rule: first.rule,
       sentence: first.sentence,
       quotes: first.quotes ?? sharedQuote(group),
       status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
       operations: [...operations],
       claims,
+      follows: followsIn(group, first),
       missing: false,
       once: claims.length > 0 ? claims.every((id) => once.has(id)) : isSingle(first, exchanges),
     },
@@ -219,6 +268,18 @@ function causeOf(
 const weightOf = ({ claims, operations, once }: Cause): number =>
   once ? 0 : claims.length + operations.length
 
+/** At so many operations it is the connection that mixes responses up. */
+const MIXED_UP = 2
+
+/** Operations some of whose good responses are for somebody else, though most of them are not. */
+function mixedUp(found: readonly Found[], exchanges: readonly Exchange[]): number {
+  const foreign = found.filter(({ rule }) => rule === 'foreign-data')
+  const counts = groupsOf(foreign, ({ exchange }) => exchange?.operation?.id)
+  const timesOf = (id: OperationId | undefined) =>
+    exchanges.filter(({ operation }) => operation?.id === id).length
+  return [...counts].filter(([id, some]) => some.length * 2 < timesOf(id)).length
+}
+
 /** Findings by their causes, the one that most depends on first. */
 export function causesOf(
   claims: readonly CheckedClaim[],
@@ -227,11 +288,22 @@ export function causesOf(
   once: ReadonlySet<string>,
 ): readonly Cause[] {
   const missing = missingOperations(exchanges)
-  const byMissing = groupsOf(allFound(claims), (one) => missingFor(one, missing))
-  const causes = [...byMissing].flatMap(([id, found]) =>
+  const found = allFound(claims)
+  // Where responses get to others than asked for them, nothing else that was found can be told from that.
+  if (mixedUp(found, exchanges) >= MIXED_UP) {
+    const isFirst = ({ rule }: Found) => rule === 'foreign-data'
+    return causeOf(
+      found.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one))),
+      contract,
+      exchanges,
+      new Set(),
+    )
+  }
+  const byMissing = groupsOf(found, (one) => missingFor(one, missing))
+  const causes = [...byMissing].flatMap(([id, group]) =>
     id === undefined
-      ? groupedByCause(found).flatMap((group) => causeOf(group, exchanges, once))
-      : [missingCause(id, found, contract)],
+      ? groupedByCause(group).flatMap((one) => causeOf(one, contract, exchanges, once))
+      : [missingCause(id, group, contract)],
   )
   return causes.toSorted((one, other) => weightOf(other) - weightOf(one))
 }

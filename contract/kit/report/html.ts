@@ -8,8 +8,11 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
     )
     .join('')}</table>`
 
+const list = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+
 function section(finding: ShownFinding): string {
-  const { operations, claim, expected, got, script, steps, notes, quote } = finding
+  const { operations, claim, expected, got, script, steps, notes, quote, follows } = finding
   const repeat =
     script === undefined
       ? ''
@@ -20,11 +23,9 @@ ${notes === '' ? '' : `<p>${escaped(notes)}</p>`}
 <dt>Contract</dt><dd>${escaped(quote)}</dd>
 <dt>Expected</dt><dd>${escaped(expected)}</dd>
 <dt>Came back</dt><dd><pre>${escaped(got)}</pre></dd>
+${follows.length === 0 ? '' : `<dt>What follows from it</dt><dd>${list(follows)}</dd>`}
 ${repeat}</dl></section>`
 }
-
-const list = (items: readonly string[]): string =>
-  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
 
 /** The report for people, as one page that needs `report.css` beside it and no script. */
 export function html(model: Model): string {

@@ -69,7 +69,7 @@ function failuresOf(finding: ReportedFinding): readonly Failure[] {
 }
 
 /** A rule about the rows of a list names no row. */
-const ofAnyRow = (expected = ''): string => expected.replaceAll(/\.\d+(?=[.:])/g, '.0')
+export const ofAnyRow = (expected = ''): string => expected.replaceAll(/\.\d+(?=[.:])/g, '.0')
 
 const isOf = (known: Known, { operation, claim, expected }: Failure): boolean =>
   known.operation === operation &&

@@ -11,7 +11,7 @@ function code(text: string): string {
 }
 
 function section(finding: ShownFinding): string {
-  const { operations, claim, expected, got, script, steps, notes, quote } = finding
+  const { operations, claim, expected, got, script, steps, notes, quote, follows } = finding
   return [
     `### ${operations.join(', ')}: ${inline(claim)}`,
     ...(notes === '' ? [] : [notes]),
@@ -19,6 +19,9 @@ function section(finding: ShownFinding): string {
     `Expected: ${inline(expected)}`,
     'What came back:',
     code(got),
+    ...(follows.length === 0
+      ? []
+      : ['What follows from it:', follows.map((one) => `- ${inline(one)}`).join('\n')]),
     ...(script === undefined ? [] : [`To repeat it (${steps.join(' → ')}):`, code(script)]),
   ].join('\n\n')
 }

@@ -1,3 +1,4 @@
+import { PROFILES, type Profile } from '../contract/tags'
 import { percent, type Share } from './coverage'
 import type { ReportedFinding } from './reported'
 import type { KitResult, ReportedClaim } from './result'
@@ -64,8 +65,10 @@ function counted(claims: readonly ReportedClaim[]): string {
 const newFindings = ({ findings }: KitResult): readonly ReportedFinding[] =>
   findings.filter(({ known }) => !known)
 
+export type Verdict = 'compatible' | 'incompatible' | 'stopped'
+
 /** What a run says of the server; `stopped` where not all could be looked at and nothing says more. */
-export function verdictOf(result: KitResult): 'compatible' | 'incompatible' | 'stopped' {
+export function verdictOf(result: KitResult): Verdict {
   if (result.stopped !== undefined) return 'stopped'
   if (newFindings(result).length > 0) return 'incompatible'
   return result.compatible ? 'compatible' : 'stopped'
@@ -77,14 +80,15 @@ const counts = (number: number, what: string): string =>
 
 /** The verdict in one line: it says no more than was checked. */
 export function verdictLine(result: KitResult): string {
-  const { claims, base, only, notAsked, stopped, findings } = result
+  const { claims, base, only, notAsked, stopped, findings, profiles } = result
   const part = only?.join(', ')
   const verdict = verdictOf(result)
   if (verdict === 'compatible') {
     const known =
       findings.length === 0 ? '' : `, but for ${counts(findings.length, 'known failure')}`
+    const part_ = profiles.length < PROFILES.length ? `: ${profiles.join(', ')}` : ''
     return part === undefined
-      ? `${base} is compatible with the contract${known}.`
+      ? `${base} is compatible with the contract${known}${part_}.`
       : `${base} keeps what was checked of the contract${known}: ${part}. ${counts(notAsked, 'claim')} were left out.`
   }
   const rest =
@@ -96,8 +100,45 @@ export function verdictLine(result: KitResult): string {
     return `${base} could not be checked to the end: ${stopped ?? left}.${rest}`.replace('..', '.')
   }
   const things = counts(newFindings(result).length, 'thing')
-  return `${base} is not compatible with the contract: ${things} to change.${rest}`
+  const some = compatibleWith(result)
+  const good = some.length === 0 ? '' : ` Compatible: ${some.join(', ')}.`
+  return `${base} is not compatible with the contract: ${things} to change.${good}${rest}`
 }
+
+/** What a run says of one profile. */
+export interface OfProfile {
+  readonly name: Profile
+  readonly verdict: Verdict
+  readonly words: string
+}
+
+/** What a run says of each profile that was asked for. All others build on `core`. */
+function profilesOf(result: KitResult): readonly OfProfile[] {
+  const fresh = newFindings(result)
+  const of = (name: Profile): OfProfile => {
+    const count = fresh.filter(({ profile }) => profile === name).length
+    const own = result.claims.filter(({ profile }) => profile === name)
+    const isStopped =
+      result.stopped !== undefined || own.some(({ outcome }) => outcome === 'stopped')
+    if (count > 0)
+      return { name, verdict: 'incompatible', words: `${counts(count, 'thing')} to change` }
+    if (isStopped || own.length === 0)
+      return { name, verdict: 'stopped', words: 'not checked to the end' }
+    return { name, verdict: 'compatible', words: 'compatible' }
+  }
+  const core = of('core')
+  return result.profiles.map((name) => {
+    const own = of(name)
+    return own.verdict === 'compatible' && core.verdict !== 'compatible'
+      ? { name, verdict: core.verdict, words: 'builds on core' }
+      : own
+  })
+}
+
+const compatibleWith = (result: KitResult): readonly Profile[] =>
+  result.only === undefined
+    ? profilesOf(result).flatMap(({ name, verdict }) => (verdict === 'compatible' ? [name] : []))
+    : []
 
 /** What follows from a finding, in a few words; empty where nothing does. */
 function consequence({ claims, operations, missing, once, known }: ReportedFinding): string {
@@ -131,11 +172,16 @@ export interface ShownFinding extends ReportedFinding {
   /** What follows from it; empty where nothing does. */
   readonly notes: string
   readonly quote: string
+  /** Its script in the folder of the report. */
+  readonly scriptFile: string | undefined
 }
 
 /** What the formats show, worked out once. */
-export interface Model extends Omit<KitResult, 'findings'> {
-  readonly verdict: 'compatible' | 'incompatible' | 'stopped'
+export interface Model extends Omit<KitResult, 'findings' | 'profiles'> {
+  readonly profiles: readonly OfProfile[]
+  /** The profiles that it is compatible with; none where only a part of them was checked. */
+  readonly compatibleWith: readonly Profile[]
+  readonly verdict: Verdict
   /** The verdict in one line. */
   readonly summary: string
   readonly parts: readonly Part[]
@@ -152,24 +198,34 @@ export interface Model extends Omit<KitResult, 'findings'> {
   readonly kept: readonly string[]
 }
 
-/** A finding as every format shows it. */
-export const shown = (finding: ReportedFinding): ShownFinding => ({
+/** The scripts in the folder of a report. */
+export const SCRIPT = /^repeat-\d+-\w+\.sh$/
+
+/** A finding as every format shows it, with its number. */
+export const shown = (finding: ReportedFinding, at = 0): ShownFinding => ({
   ...finding,
+  scriptFile:
+    finding.script === undefined
+      ? undefined
+      : `repeat-${String(at + 1).padStart(2, '0')}-${finding.operation}.sh`,
   notes: consequence(finding),
   quote: quoteOf(finding),
 })
 
 /** The model that all formats are written from. */
 export function modelOf(result: KitResult): Model {
+  const findings = result.findings.map(shown)
   return {
     ...result,
+    profiles: profilesOf(result),
+    compatibleWith: compatibleWith(result),
     verdict: verdictOf(result),
     summary: verdictLine(result),
     parts: parts(result.claims),
     counted: counted(result.claims),
     covered: coverageLines(result),
-    findings: result.findings.map(shown),
-    fresh: newFindings(result).map(shown),
+    findings,
+    fresh: findings.filter(({ known }) => !known),
     leftOut: uncheckedByReason(result.claims),
     notChecked: notCheckedLines(result),
     kept: result.claims.flatMap(({ outcome, claim }) => (outcome === 'kept' ? [claim] : [])),

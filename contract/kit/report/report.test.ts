@@ -18,7 +18,9 @@ const finding: ReportedFinding = {
   sentence: { text: 'A sentence with <b>.', line: 49 },
   operations: ['signIn'],
   claimId: 'b',
+  profile: 'core',
   claims: ['b'],
+  follows: ['signUp: Another thing. (422)'],
   missing: false,
   once: false,
   known: false,
@@ -27,8 +29,17 @@ const finding: ReportedFinding = {
   script: 'curl <x>',
   got: `\u0007]]> ${'`'.repeat(3)} | </script> \ud800 <!-- 'x'`,
 }
-const common = { tag: 'session', milliseconds: 12 }
+const common = { tag: 'session', profile: 'core', milliseconds: 12 } as const
+const provenance = {
+  contract: { version: '4.0.0', digest: 'sha256:0' },
+  kit: { version: '1.0.0', commit: null },
+  options: {},
+  started: '2026-11-20T12:00:00.000Z',
+  node: 'v20',
+}
 const result: KitResult = {
+  provenance,
+  profiles: ['core', 'protection', 'payments'],
   base: 'http://kit.test',
   only: undefined,
   notAsked: 0,

@@ -1,9 +1,10 @@
 import type { Cause } from './causes'
 import { curlOfBurst } from '../http/curl'
 import type { Subject } from '../judge/findings'
+import type { Profile } from '../contract/tags'
 import type { Contract } from '../contract/openapi-file'
 import { sentenceFor } from './promises'
-import { scriptOf, stepName, stepsTo } from '../http/repeat'
+import { scriptOf, stepName, stepsTo, type Given } from '../http/repeat'
 import type { Sentence } from '../contract/prose'
 
 /** One thing to change at the server, as every report shows it: without a secret of the run. */
@@ -12,12 +13,15 @@ export interface ReportedFinding {
   readonly operations: readonly Subject[]
   readonly claim: string
   readonly claimId: string
+  readonly profile: Profile
   readonly expected: string
   /** What the contract says, with its line in `openapi.yaml`; undefined where no sentence of it does. */
   readonly sentence: Sentence | undefined
   readonly got: string
   /** The ids of the claims that are not kept because of it. */
   readonly claims: readonly string[]
+  /** What else was found that follows from it, in a line each. */
+  readonly follows: readonly string[]
   readonly missing: boolean
   readonly once: boolean
   /** Whether `--known` lists it. */
@@ -30,30 +34,46 @@ export interface ReportedFinding {
   readonly script: string | undefined
 }
 
+/** What reports show of a server. */
+interface Shown {
+  readonly base: string
+  readonly given: Given
+  /** Replaces what nobody else may read. */
+  readonly redact: (text: string) => string
+}
+
 /** A cause as reports show it. */
 export function reported(
   cause: Cause,
   contract: Contract,
-  base: string,
-  redact: (text: string) => string,
+  { base, given, redact }: Shown,
 ): ReportedFinding {
   const { exchange, expected } = cause
   const steps = exchange ? stepsTo(exchange, exchange.trail) : []
   const last = steps.at(-1)
+  const sentence = sentenceFor(cause, contract)
+  const about = [
+    `${cause.operation}: ${cause.claim}`,
+    ...(sentence ? [`openapi.yaml:${sentence.line}: ${sentence.text}`] : []),
+    `Expected: ${expected}`,
+    `Came back: ${cause.got}`,
+  ]
   return {
     operation: cause.operation,
     operations: cause.operations,
     claim: cause.claim,
     claimId: cause.claimId,
+    profile: cause.profile,
     expected: redact(expected),
-    sentence: sentenceFor(cause, contract),
+    sentence,
     got: redact(cause.got),
     claims: cause.claims,
+    follows: cause.follows.map(redact),
     missing: cause.missing,
     once: cause.once,
     known: false,
     steps: steps.map(stepName),
     curl: last && redact(curlOfBurst(last)),
-    script: last && redact(scriptOf(steps, base)),
+    script: last && redact(scriptOf(steps, { base, given, about })),
   }
 }

@@ -1,4 +1,7 @@
 import type { CheckedClaim } from '../judge/findings'
+import type { Profile } from '../contract/tags'
+import type { Compared } from './compare'
+import type { Provenance } from './provenance'
 import type { Coverage } from './coverage'
 import type { Unchecked } from './promises'
 import type { ReportedFinding } from './reported'
@@ -7,6 +10,11 @@ import type { ReportedFinding } from './reported'
 export type ReportedClaim = Omit<CheckedClaim, 'findings' | 'warnings'>
 
 export interface KitResult {
+  readonly provenance: Provenance
+  /** The profiles that were asked for. */
+  readonly profiles: readonly Profile[]
+  /** What differs from an earlier run, where it was compared with one. */
+  readonly compared?: Compared
   readonly base: string
   /** The part that was asked for; undefined for the whole contract. */
   readonly only: readonly string[] | undefined

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
+import { quoted } from '../http/curl'
+import { comparison } from './compare'
 import { modelOf, type Model, type ShownFinding } from './model'
 import type { KitResult } from './result'
 
-/** The findings that are shown whole, and those that get a line each. */
+/** The findings that are shown whole; the others get a line each. */
 const WHOLE = 5
-const MOST_LINES = 12
+const MANY_MISSING = 12
 
 const LONGEST = 300
 
@@ -21,19 +24,24 @@ const title = (finding: ShownFinding): string => {
     : `✗ ${operation}: ${claim}${bracketed(notes)}`
 }
 
-/** A finding in five lines at most. */
-export function whole(finding: ShownFinding): readonly string[] {
-  const { expected, got, steps, curl } = finding
-  if (finding.missing) return [title(finding)]
+/** A finding in a line, with the sentence that it breaks. */
+const brief = (finding: ShownFinding): string => oneLine(`${title(finding)} ${finding.quote}`)
+
+/** A finding in five lines at most; `folder` is that of its script. */
+export function whole(finding: ShownFinding, folder?: string): readonly string[] {
+  const { expected, got, steps, curl, scriptFile } = finding
   const before = steps.slice(0, -1).slice(-6).join(' → ')
+  const after = before === '' ? '' : `after ${before}: `
+  const file =
+    folder === undefined || scriptFile === undefined ? undefined : join(folder, scriptFile)
+  const repeat = file === undefined ? curl && `${after}${oneLine(curl)}` : `sh ${quoted(file)}`
+  if (finding.missing) return [title(finding)]
   return [
     title(finding),
     `    contract   ${oneLine(finding.quote)}`,
     `    expected   ${oneLine(expected)}`,
     `    came back  ${oneLine(got)}`,
-    ...(curl === undefined
-      ? []
-      : [`    repeat     ${before === '' ? '' : `after ${before}: `}${oneLine(curl)}`]),
+    ...(repeat === undefined ? [] : [`    repeat     ${repeat}`]),
   ]
 }
 
@@ -41,31 +49,29 @@ export function whole(finding: ShownFinding): readonly string[] {
 function findingLines(
   findings: readonly ShownFinding[],
   clock: string | undefined,
+  folder: string | undefined,
 ): readonly string[] {
   if (findings.length === 0) return []
   const missing = findings.filter((one) => one.missing)
   const others = findings.filter((one) => !one.missing)
-  const room = missing.length > MOST_LINES ? 1 : WHOLE - Math.ceil(missing.length / 5)
+  const room = missing.length > MANY_MISSING ? 1 : WHOLE - Math.ceil(missing.length / 5)
   const shown = others.slice(0, Math.max(1, room))
-  const brief = others.slice(shown.length, shown.length + Math.max(2, MOST_LINES - missing.length))
-  const left = others.length - shown.length - brief.length
-  const more = others.length > shown.length ? 'Each with its steps: --report DIR.' : undefined
+  const isMore = others.length > shown.length
   return [
     '',
     ...(findings.length > 1 || clock !== undefined ? ['Fix first:'] : []),
     ...(clock === undefined ? [] : [`! ${clock}`]),
     ...missing.map(title),
-    ...shown.flatMap(whole),
-    ...brief.map((one) => oneLine(title(one))),
-    ...(left > 0 ? [`and ${left} more.`] : []),
-    ...(more === undefined ? [] : [more]),
+    ...shown.flatMap((one) => whole(one, folder)),
+    ...others.slice(shown.length).map(brief),
+    ...(isMore && folder === undefined ? ['Each with its steps: --report DIR.'] : []),
   ]
 }
 
 /** The outcome of the claims and what was covered, on two lines where many operations are not there, so that they have room. */
 function overview(model: Model, width: number): readonly string[] {
   const lines = model.covered
-  if (model.findings.filter(({ missing }) => missing).length > MOST_LINES) {
+  if (model.findings.filter(({ missing }) => missing).length > MANY_MISSING) {
     const coverage = lines.map(([name, value]) => `${name.toLowerCase()} ${value}`).join('; ')
     return [`${'Claims'.padEnd(width)}${model.counted}`, `${'Coverage'.padEnd(width)}${coverage}`]
   }
@@ -75,8 +81,8 @@ function overview(model: Model, width: number): readonly string[] {
   ]
 }
 
-/** What the terminal says in the end. */
-export function terminal(result: KitResult): string {
+/** What the terminal says in the end; `folder` is that of the report, where one is written. */
+export function terminal(result: KitResult, folder?: string): string {
   const model = modelOf(result)
   const width = 22
   const known = model.findings.length - model.fresh.length
@@ -90,8 +96,10 @@ export function terminal(result: KitResult): string {
     ...overview(model, width),
     `${'Requests'.padEnd(width)}${model.requests}, in ${(model.milliseconds / 1000).toFixed(1)} s`,
     `${'Accounts made'.padEnd(width)}${model.accounts}`,
+    `${'Profiles'.padEnd(width)}${model.profiles.map(({ name, words }) => `${name}: ${words}`).join('; ')}`,
     ...(known > 0 ? [`${'Known failures'.padEnd(width)}${known}`] : []),
-    ...findingLines(fresh, clock),
+    ...findingLines(fresh, clock, folder),
+    ...(model.compared ? ['', ...comparison(model.compared)] : []),
     ...(left.length + promises > 0 ? ['', 'Not checked:'] : []),
     ...left.map(([reason, claims]) =>
       claims.length === 1 ? `  ${claims[0]} (${reason})` : `  ${claims.length} claims (${reason})`,

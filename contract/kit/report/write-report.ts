@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KitResult } from './result'
 import { CannotRun } from '../server/server'
+import { badge } from './badge'
 import { html, REPORT_CSS } from './html'
 import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { modelOf } from './model'
+import { modelOf, SCRIPT } from './model'
+import { summaryPage } from './summary'
 
 /** Milliseconds that a folder may take to be made. */
 const PATIENCE = 5000
@@ -35,7 +37,11 @@ export function makeFolder(folder: string, patience = PATIENCE): void {
   if (status !== 0) throw new CannotRun(`--report ${folder} is no folder that can be written to.`)
 }
 
-/** Writes `report.json`, `report.html`, `report.css`, `report.md` and `junit.xml` into a folder. */
+/**
+ * Writes `report.json`, `report.html`, `report.css`, `report.md`, `junit.xml`, `summary.md` and `badge.svg`
+ * into a folder, and a script for each finding.
+ * Those of the report before are removed.
+ */
 export function writeReport(folder: string, result: KitResult): void {
   const model = modelOf(result)
   const files = {
@@ -44,6 +50,12 @@ export function writeReport(folder: string, result: KitResult): void {
     'report.css': REPORT_CSS,
     'report.md': markdown(model),
     'junit.xml': junit(model),
+    'summary.md': summaryPage(model),
+    'badge.svg': badge(model),
   }
+  for (const name of readdirSync(folder)) if (SCRIPT.test(name)) rmSync(join(folder, name))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  for (const { scriptFile, script } of model.findings)
+    if (scriptFile !== undefined && script !== undefined)
+      writeFileSync(join(folder, scriptFile), script, { mode: 0o755 })
 }

@@ -27,10 +27,10 @@ export async function checkClaim(
     isAbout(one, operation),
   ),
 ): Promise<CheckedClaim> {
-  const { id, claim, tag } = one
+  const { id, claim, tag, profile } = one
   const reason = lacking(one.needs, context.server)
   if (reason !== undefined) {
-    return { id, tag, claim, outcome: 'skipped', reason, milliseconds: 0, findings: [] }
+    return { id, tag, profile, claim, outcome: 'skipped', reason, milliseconds: 0, findings: [] }
   }
   const started = performance.now()
   const findings: Finding[] = []
@@ -45,6 +45,7 @@ export async function checkClaim(
   const ended = () => ({
     id,
     tag,
+    profile,
     claim,
     milliseconds: performance.now() - started,
     findings,

@@ -93,6 +93,7 @@ export async function checkGenerated(
   ): CheckedClaim => ({
     id: 'generated',
     tag: 'deep',
+    profile: 'core',
     claim: 'Whatever is sent, the answer is one that the contract describes.',
     outcome,
     ...(reason !== undefined && { reason }),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckedClaim } from '../judge/findings'
+import type { Profile } from '../contract/tags'
 import type { Context } from '../server/context'
 import type { Traffic } from '../http/traffic'
 
@@ -7,6 +8,7 @@ import type { Traffic } from '../http/traffic'
 export interface Job {
   readonly id: string
   readonly tag: string
+  readonly profile: Profile
   readonly claim: string
   /** Whether it mostly waits. */
   readonly waits: boolean
@@ -19,9 +21,10 @@ export interface Job {
 export type Open = (claim: string) => Promise<Context>
 
 /** A claim that the run did not come to, or to the end of. */
-const unfinished = ({ id, tag, claim }: Job, reason: string): CheckedClaim => ({
+const unfinished = ({ id, tag, profile, claim }: Job, reason: string): CheckedClaim => ({
   id,
   tag,
+  profile,
   claim,
   outcome: 'stopped',
   reason,

@@ -122,19 +122,17 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
   expect(unasked).toMatchObject({ code: 2, output: expect.stringContaining('at a terminal') })
   expect(bad.code, bad.output).toBe(1)
   expect(bad.output).toContain('Makes accounts kit_… and touches no others')
-  expect(readdirSync(folder).toSorted()).toEqual([
-    'junit.xml',
-    'report.css',
-    'report.html',
-    'report.json',
-    'report.md',
-  ])
+  expect(
+    readdirSync(folder)
+      .filter((name) => !/^repeat-\d\d-\w+\.sh$/.test(name))
+      .toSorted(),
+  ).toEqual(['junit.xml', 'report.css', 'report.html', 'report.json', 'report.md'])
   rmSync(folder, { recursive: true })
 })
 
 test('a run that is ended writes what was found by then', { timeout: PATIENCE }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
-  const bad = createSandbox(planting('rules-as-400'))
+  const bad = createSandbox()
   // It answers one operation never, and what the kit asks of it is waited for.
   const base = await listen((request) => {
     const { pathname } = new URL(request.url)
@@ -145,11 +143,11 @@ test('a run that is ended writes what was found by then', { timeout: PATIENCE },
   const { code, output } = await cli(words, 'ver_always_the_same', 'waits for sessionCheck')
   expect(output).toMatch(/waits for sessionCheck to answer, until \d\d:\d\d:\d\d at most/)
   expect(output).toContain('could not be checked to the end: SIGTERM ended it.')
-  expect(output).toContain('✗ signUp: ')
+  expect(output).toContain('✗ accountVerify: ')
   expect(code).toBe(2)
   expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({
     verdict: 'stopped',
-    findings: expect.arrayContaining([expect.objectContaining({ operation: 'signUp' })]),
+    findings: expect.arrayContaining([expect.objectContaining({ operation: 'accountVerify' })]),
   })
   rmSync(folder, { recursive: true })
 })

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf } from '../report/coverage'
+import { provenanceOf, type Provenance } from '../report/provenance'
+import { PROFILES, profileOf } from '../contract/tags'
 import { clockAhead, type Exchange } from '../http/exchange'
 import { causesOf } from '../report/causes'
 import { distinct, type Finding } from '../judge/findings'
@@ -50,13 +52,15 @@ function answerClaims(
   judged: readonly Finding[],
 ): CheckedClaim[] {
   const asked = new Set(exchanges.flatMap(({ operation }) => operation?.id ?? []))
-  return [...contract.operations.keys()]
-    .filter((id) => asked.has(id))
-    .map((id): CheckedClaim => {
-      const findings = distinct(judged.filter(({ operation }) => operation === id))
+  return [...contract.operations.values()]
+    .filter(({ id }) => asked.has(id))
+    .map((operation): CheckedClaim => {
+      const { id } = operation
+      const findings = distinct(judged.filter((one) => one.operation === id))
       return {
         id: `answers-${id}`,
         tag: 'answers',
+        profile: profileOf(operation),
         claim: `Every answer of ${id} is what the contract says.`,
         outcome: findings.length === 0 ? 'kept' : 'broken',
         milliseconds: 0,
@@ -68,12 +72,48 @@ function answerClaims(
 const isNewAccount = ({ operation, status }: Exchange): boolean =>
   operation?.id === 'signUp' && status === 201
 
-/** Secrets that the command line was given. */
-const secretsOf = ({ captcha, headers = {}, basic }: KitOptions): readonly string[] => [
-  ...(captcha === undefined ? [] : [captcha]),
-  ...Object.values(headers),
-  ...(basic === undefined ? [] : [basic, ...basic.split(':').slice(1)]),
-]
+/** What the command line was given that nobody else may read, by the variable that stands for it in scripts. */
+function givenIn({ captcha, headers = {}, basic, mail }: KitOptions): Map<string, string> {
+  const given = new Map(mail?.given ?? [])
+  if (captcha !== undefined) given.set('CAPTCHA', captcha)
+  if (basic !== undefined) given.set('BASIC', Buffer.from(basic).toString('base64'))
+  for (const [at, value] of Object.values(headers).entries()) given.set(`HEADER${at + 1}`, value)
+  return given
+}
+
+/** The options that a report may show. */
+const shownOptions = ({
+  only,
+  profiles,
+  claims,
+  site,
+  mailTo,
+  author,
+  rate,
+  limit,
+  deep,
+  throughUi,
+}: KitOptions) => ({
+  only,
+  profiles,
+  claims: claims && [...claims],
+  site,
+  mailTo,
+  author,
+  rate,
+  limit,
+  deep,
+  throughUi,
+})
+
+/** The version of the contract that a server names, where it is another one than that of the kit. */
+function otherContract(exchanges: readonly Exchange[], { version }: Contract): readonly string[] {
+  const named = exchanges.map(({ headers }) => headers.get('x-contract-version'))
+  const other = named.find((one) => one !== null && one !== version)
+  return typeof other === 'string'
+    ? [`The server names version ${other} of the contract; it was checked by ${version}.`]
+    : []
+}
 
 /** In milliseconds: how long a journey in a browser waits for an e-mail at least. */
 const PAGE_PATIENCE = 20_000
@@ -118,6 +158,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
   const run: Run = {
+    provenance: provenanceOf(contractFile, contract.version, shownOptions(options)),
     options,
     server,
     contract,
@@ -143,6 +184,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
 
 /** What the parts of one run share. */
 interface Run {
+  readonly provenance: Provenance
   readonly options: KitOptions
   readonly server: Server
   readonly contract: Contract
@@ -201,7 +243,7 @@ function withoutDeath(claim: CheckedClaim, { reason }: Stop): CheckedClaim {
 }
 
 function resultOf(
-  { options, server, contract, traffic, exchanges }: Run,
+  { provenance, options, server, contract, traffic, exchanges }: Run,
   all: readonly CheckedClaim[],
   chosen: number,
   once: ReadonlySet<string>,
@@ -209,20 +251,27 @@ function resultOf(
 ): KitResult {
   const stop = traffic.stopped()
   const claims = stop ? all.map((one) => withoutDeath(one, stop)) : all
-  const redact = redactor(exchanges, secretsOf(options))
-  const causes = causesOf(claims, exchanges, contract, once).map((cause) =>
-    reported(cause, contract, server.base, redact),
-  )
+  const given = givenIn(options)
+  const { basic = '' } = options
+  const redact = redactor(exchanges, [...given.values(), basic, basic.replace(/^[^:]*:/, '')])
+  const { profiles = PROFILES } = options
+  const causes = causesOf(claims, exchanges, contract, once)
+    .map((cause) => reported(cause, contract, { base: server.base, given, redact }))
+    // What claims of the one do on the way to theirs may show what belongs to another.
+    .filter(({ profile }) => profiles.includes(profile))
   const [clock] = clockNote(exchanges, server)
   const result: KitResult = {
     base: server.base,
+    profiles,
+    provenance,
     only: options.only ?? (options.claims && ['the claims that were chosen']),
     notAsked: CLAIMS.length - chosen,
     compatible: false,
     findings: causes,
-    claims: claims.map(({ id, tag, claim, outcome, reason, milliseconds: taken }) => ({
+    claims: claims.map(({ id, tag, profile, claim, outcome, reason, milliseconds: taken }) => ({
       id,
       tag,
+      profile,
       claim,
       outcome,
       milliseconds: taken,
@@ -230,6 +279,7 @@ function resultOf(
     })),
     ...(clock !== undefined && { clock }),
     notes: [
+      ...otherContract(exchanges, contract),
       ...(clock === undefined ? [] : [clock]),
       ...claims.flatMap(({ warnings = [] }) => warnings),
     ],

@@ -3,6 +3,7 @@ import type { Contract, Operation } from '../contract/openapi-file'
 import { checkClaim } from './check-claim'
 import { isAbout, type Claim } from '../claims/claim'
 import { CLAIMS } from '../claims/claims'
+import { profileOf, tagOf, type Profile } from '../contract/tags'
 import { MOST_REQUESTS } from '../http/traffic'
 import type { Server } from '../server/context'
 
@@ -13,6 +14,8 @@ export interface Choice {
    * the tags, and over these.
    */
   readonly only?: readonly string[] | undefined
+  /** The claims of these profiles alone. */
+  readonly profiles?: readonly Profile[] | undefined
   /** Claims that alone are checked, by their ids. */
   readonly claims?: ReadonlySet<string> | undefined
 }
@@ -23,16 +26,14 @@ export interface Chosen {
   readonly over: readonly Operation[]
 }
 
-/** The tag of an operation, as claims have it. */
-const tagOf = ({ id, tag }: Operation): string => (id.startsWith('recovery') ? 'recovery' : tag)
-
-function isAsked(claim: Claim, operation: Operation, { only, claims }: Choice): boolean {
+function isAsked(claim: Claim, operation: Operation, { only, profiles, claims }: Choice): boolean {
   const isOver = typeof claim.operations === 'function'
   return (
     (!only ||
       only.includes(claim.tag) ||
       only.includes(operation.id) ||
       (isOver && only.includes(tagOf(operation)))) &&
+    (!profiles || (profiles.includes(claim.profile) && profiles.includes(profileOf(operation)))) &&
     // Every claim that is about an operation asks for its responses.
     (!claims || claims.has(claim.id) || claims.has(`answers-${operation.id}`))
   )
@@ -75,6 +76,7 @@ export const jobsOf = (
   chosen.map(({ claim, over }) => ({
     id: claim.id,
     tag: claim.tag,
+    profile: claim.profile,
     claim: claim.claim,
     waits: !server.sandbox && claim.waits === true,
     long: claim.long === true,

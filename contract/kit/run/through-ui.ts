@@ -52,7 +52,16 @@ const unseen = (
   outcome: 'skipped' | 'stopped',
   reason: string,
   claim = 'The site lets a player through.',
-): CheckedClaim => ({ id: claim, tag: 'ui', claim, outcome, reason, milliseconds: 0, findings: [] })
+): CheckedClaim => ({
+  id: claim,
+  tag: 'ui',
+  profile: 'core',
+  claim,
+  outcome,
+  reason,
+  milliseconds: 0,
+  findings: [],
+})
 
 /** What Playwright says of itself, without the colours of a terminal. */
 // oxlint-disable-next-line no-control-regex -- colours of a terminal
@@ -77,6 +86,7 @@ const claimOf = (spec: Spec): CheckedClaim => {
   return {
     id: spec.title,
     tag: 'ui',
+    profile: 'core',
     claim: spec.title,
     outcome: spec.ok ? 'kept' : 'broken',
     milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),

@@ -6,6 +6,7 @@ import {
   type ServerClock,
 } from './external-actions'
 import { clockAhead, type Exchange } from '../http/exchange'
+import { outsideOf } from '../http/outside'
 import { openHttpClient, type HttpClient } from '../http/http-client'
 import { openInbox, sandboxMail, type Inbox } from '../mail/mail'
 import type { Contract } from '../contract/openapi-file'
@@ -96,12 +97,20 @@ export async function openContext(
     })
   }
   const client = openHttpClient({ base, contract, always, traffic, watch, basic: server.basic })
-  const clock = sandbox
+  const outside = outsideOf(client.exchanges)
+  const ownClock = sandbox
     ? sandboxClock(base, always)
     : realClock(
         () => clockAhead(client.exchanges),
         (milliseconds) => traffic.wait(milliseconds, claim),
       )
+  const clock: ServerClock = {
+    now: ownClock.now,
+    pass: (milliseconds) => {
+      outside.waited += milliseconds
+      return ownClock.pass(milliseconds)
+    },
+  }
   const inbox = server.receiveEmail ?? openInbox(sandboxMail(base, always), server.patience)
   const receiveEmail: Inbox = (to, kind) => {
     const what = `the e-mail (${kind}) to ${to}`
@@ -111,6 +120,7 @@ export async function openContext(
     clock,
     mailTo: server.mailTo,
     receiveEmail,
+    received: outside.received,
   })
   const player = server.payments ?? (sandbox ? payInSandbox(base, always) : undefined)
   const payments = player && said(player, traffic)

@@ -38,6 +38,8 @@ export interface ExternalOptions {
   readonly receiveEmail: Inbox
   /** Where emails go: `*` becomes the login. */
   readonly mailTo: string
+  /** Gets what e-mails and apps give, with the words that say which. */
+  readonly received: Map<string, string>
 }
 
 /** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
@@ -63,7 +65,12 @@ export function isAppSecret(text: string): boolean {
 }
 
 /** Does what a player does outside of the API: makes up names, reads emails, and runs the authenticator app. */
-export function createExternalActions({ clock, receiveEmail: read, mailTo }: ExternalOptions) {
+export function createExternalActions({
+  clock,
+  receiveEmail: read,
+  mailTo,
+  received,
+}: ExternalOptions) {
   const lastStep = new Map<string, number>()
   let names = 0
 
@@ -81,7 +88,9 @@ export function createExternalActions({ clock, receiveEmail: read, mailTo }: Ext
     const step = Math.max(now, (lastStep.get(secret) ?? 0) + 1)
     if (step > now + 1) await clock.pass((step - now - 1) * APP_STEP)
     lastStep.set(secret, step)
-    return appCodeOf(secret, step)
+    const code = appCodeOf(secret, step)
+    received.set(code, `code that an authenticator app shows for the secret ${secret}`)
+    return code
   }
 
   const receiveMessage = (to: string, kind: EmailKind): Promise<Email | undefined> =>
@@ -94,6 +103,8 @@ export function createExternalActions({ clock, receiveEmail: read, mailTo }: Ext
   const receiveEmail = async (to: string, kind: EmailKind): Promise<string | undefined> => {
     const { value, fault } = (await receiveMessage(to, kind)) ?? {}
     if (fault) throw new UnusableEmail(fault)
+    if (value !== undefined)
+      received.set(value, `${kind === 'code' ? 'code' : 'key'} of the e-mail to ${to}`)
     return value
   }
 

@@ -130,7 +130,7 @@ export const WIRE = [
       proves: ['order-of-refusals', 'email-change-order', 'email-change-taken'],
     },
     'Of several refusals that apply the one that the contract lists first is the response.',
-    async (caller) => {
+    async (caller, over) => {
       const { note } = caller.quoting('order-of-refusals')
       const { token, password } = await caller.player()
       const large = '{"login": "x"}'.padEnd(LIMIT + 1)
@@ -173,6 +173,7 @@ export const WIRE = [
         ['authorBind', { token, body: { code: '' } }, 422, 'the fields before the state'],
       ]
       for (const [id, call, status, what] of rows) {
+        if (!over.some((one) => one.id === id)) continue
         const exchange = await caller.call(id, call)
         if (exchange.status !== status) note(id, exchange, `${status}: ${what}`)
         else if (

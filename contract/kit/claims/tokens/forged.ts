@@ -30,7 +30,8 @@ function bent(text: string): string {
 
 const refuse = async (caller: Caller, token: string, what: string): Promise<void> => {
   const exchange = await caller.call('sessionCheck', { token })
-  if (exchange.status !== 401) caller.note('sessionCheck', exchange, `401 for ${what}`)
+  if (exchange.status !== 401)
+    caller.quoting('token-signature').note('sessionCheck', exchange, `401 for ${what}`)
 }
 
 async function jwtOf(

@@ -1,0 +1,18 @@
+import type { Exchange } from './exchange'
+
+/** What was done besides the requests of a client, so that a script can tell how to do it again. */
+export interface Outside {
+  /** What e-mails and apps gave, each with the words that say which. */
+  readonly received: Map<string, string>
+  /** In milliseconds: for how long it has waited on purpose. */
+  waited: number
+}
+
+const outsides = new WeakMap<readonly Exchange[], Outside>()
+
+/** That of the client whose requests these are. */
+export function outsideOf(trail: readonly Exchange[]): Outside {
+  const one = outsides.get(trail) ?? { received: new Map(), waited: 0 }
+  outsides.set(trail, one)
+  return one
+}

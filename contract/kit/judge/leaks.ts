@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from '#/lib/is-record'
+import { codeOf, parsed, type Exchange } from '../http/exchange'
+import { loose } from '../contract/loose'
+import { bearerOf } from '../http/token-memory'
+import type { Broken } from './rules'
+
+/** A name that the kit makes up, which is a part of the address too. */
+const NAME = /kit_[\da-f]{8}_\d+/g
+
+/** What functions that hash passwords write. */
+const HASH = /\$2[abxy]\$\d\d\$|\$argon2|\$scrypt\$|\$pbkdf2|pbkdf2_sha|\{SSHA|\$[56]\$/i
+
+/** Shorter texts are no secrets. */
+const SHORTEST = 8
+
+const namesIn = (text: string): readonly string[] => text.match(NAME) ?? []
+
+/** The usual hashes of a password, which must be as hidden as it is. */
+const hashesOf = (password: string): readonly string[] =>
+  ['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) => {
+    const hash = createHash(algorithm).update(password).digest()
+    return [hash.toString('hex'), hash.toString('base64')]
+  })
+
+/** The texts in a body with the names of their fields; the rows of a list have that of the list. */
+function* textsIn(value: unknown, name = ''): Generator<readonly [name: string, text: string]> {
+  if (typeof value === 'string') yield [name, value]
+  else if (Array.isArray(value)) for (const one of value) yield* textsIn(one, name)
+  else if (isRecord(value))
+    for (const [field, one] of Object.entries(value)) yield* textsIn(one, field)
+}
+
+/** What a client has learned of what nobody else may see: each secret with the fields that may hold it. */
+interface Known {
+  readonly passwords: Map<string, readonly string[]>
+  readonly secrets: Map<string, { readonly what: string; readonly in: readonly string[] }>
+  readonly names: Set<string>
+}
+
+const known = new WeakMap<readonly Exchange[], Known>()
+
+/** Fields of good responses that hold a secret, which no other field may hold. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  jwt: ['jwt'],
+  secret: ['secret', 'otpauthUri'],
+  recoveryCodes: ['recoveryCodes'],
+}
+
+function learn({ sent, sentBody, url, trail }: Exchange): Known {
+  const one = known.get(trail) ?? { passwords: new Map(), secrets: new Map(), names: new Set() }
+  known.set(trail, one)
+  const body = sentBody.length > 4000 ? undefined : parsed(sentBody)
+  for (const [name, value] of Object.entries(loose(body))) {
+    if (typeof value !== 'string' || value.length < SHORTEST) continue
+    if (/password$/i.test(name) && !one.passwords.has(value))
+      one.passwords.set(value, hashesOf(value))
+    if (name === 'key') one.secrets.set(value, { what: 'the key of an e-mail', in: ['key'] })
+  }
+  for (const name of namesIn(`${sentBody.slice(0, 4000)}${url}${JSON.stringify(sent)}`))
+    one.names.add(name)
+  return one
+}
+
+const leak = (got: string): Broken => ({
+  id: 'private',
+  rule: 'no password, hash, secret or key where its player must not see it',
+  got,
+  quotes: 'responses-private',
+})
+
+/** What a response shows of passwords, and of what another response or an e-mail gave. */
+function* ofSecrets({ text, json }: Exchange, { passwords, secrets }: Known): Generator<Broken> {
+  const hash = HASH.exec(text)?.[0]
+  if (hash !== undefined) return yield leak(`what looks like a hash of a password: ${hash}…`)
+  for (const [password, hashes] of passwords) {
+    if (text.includes(password)) return yield leak('a password that was sent is in it')
+    if (hashes.some((one) => text.includes(one)))
+      return yield leak('a hash of a password that was sent is in it')
+  }
+  for (const [name, value] of textsIn(json)) {
+    const secret = secrets.get(value)
+    if (secret && !secret.in.includes(name)) return yield leak(`${name}: ${secret.what} is in it`)
+  }
+  return undefined
+}
+
+/** What a response shows of players whom its client does not know, or, where it refuses a stranger, of those not named. */
+function* ofOthers(exchange: Exchange, { names }: Known): Generator<Broken> {
+  const { text, status, sent, sentBody } = exchange
+  const isStranger = status >= 400 && bearerOf(sent) === undefined
+  const own = isStranger ? new Set(namesIn(sentBody)) : names
+  const other = namesIn(text).find((name) => !own.has(name))
+  if (other === undefined) return
+  const rule = 'nothing of another player'
+  const got = `${other} is in it: ${text.slice(0, 150)}`
+  yield { id: 'foreign-data', rule, got, quotes: 'responses-private' }
+}
+
+/** What a response shows that nobody may see who gets it. */
+export function* leaks(exchange: Exchange): Generator<Broken> {
+  const one = learn(exchange)
+  yield* ofSecrets(exchange, one)
+  yield* ofOthers(exchange, one)
+  if (exchange.status >= 400 || codeOf(exchange) !== '') return
+  for (const [name, value] of textsIn(exchange.json)) {
+    const fields = SECRETS[name]
+    if (fields && value.length >= SHORTEST && !one.secrets.has(value))
+      one.secrets.set(value, { what: `the ${name} of another response`, in: fields })
+  }
+}

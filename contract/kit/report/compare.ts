@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { CannotRun } from '../server/server'
+import { ofAnyRow } from './known'
+import type { KitResult } from './result'
+
+const vFinding = v.object({
+  operation: v.string(),
+  claim: v.string(),
+  claimId: v.string(),
+  claims: v.array(v.string()),
+  expected: v.string(),
+})
+
+const vReport = v.object({
+  version: v.literal(1),
+  findings: v.array(vFinding),
+  provenance: v.optional(v.object({ contract: v.object({ version: v.string() }) })),
+})
+
+type Finding = v.InferOutput<typeof vFinding>
+
+/** A report of an earlier run. */
+export interface Earlier extends v.InferOutput<typeof vReport> {
+  readonly file: string
+}
+
+/** Reads the report of an earlier run. Throws `CannotRun` where it is none. */
+export function readEarlier(file: string): Earlier {
+  try {
+    return { file, ...v.parse(vReport, JSON.parse(readFileSync(file, 'utf8'))) }
+  } catch (error) {
+    throw new CannotRun(`--compare ${file} is no report.json of the kit.`, { cause: error })
+  }
+}
+
+/** What differs from an earlier run, a line for each finding. */
+export interface Compared {
+  readonly file: string
+  /** The version of the contract that the earlier run was by, where it is another one. */
+  readonly contract: string | null
+  readonly fresh: readonly string[]
+  readonly mended: readonly string[]
+  readonly same: readonly string[]
+  /** What failed and was not tried again. */
+  readonly untried: readonly string[]
+}
+
+/** What two findings share that are the same one; a claim about every response covers many rules. */
+const keyOf = ({ operation, claimId, expected }: Omit<Finding, 'claims' | 'claim'>): string =>
+  claimId.startsWith('answers-') ? `${claimId} ${ofAnyRow(expected)}` : `${operation} ${claimId}`
+
+const lineOf = ({ operation, claim, claimId, expected }: Omit<Finding, 'claims'>): string =>
+  `${operation}: ${claim}${claimId.startsWith('answers-') ? ` (${expected})` : ''}`
+
+/** Compares a run with an earlier one. */
+export function compared(earlier: Earlier, result: KitResult): Compared {
+  const before = new Map(earlier.findings.map((one) => [keyOf(one), one]))
+  const now = new Map(result.findings.map((one) => [keyOf(one), one]))
+  const outcomes = new Map(result.claims.map(({ id, outcome }) => [id, outcome]))
+  const gone = [...before].flatMap(([key, one]) => (now.has(key) ? [] : [one]))
+  const isTried = ({ claimId, claims }: Finding): boolean =>
+    [claimId, ...claims].every((id) => ['kept', 'broken'].includes(outcomes.get(id) ?? ''))
+  const { version } = earlier.provenance?.contract ?? result.provenance.contract
+  return {
+    file: earlier.file,
+    contract: version === result.provenance.contract.version ? null : version,
+    fresh: [...now].flatMap(([key, one]) => (before.has(key) ? [] : [lineOf(one)])),
+    mended: gone.filter(isTried).map(lineOf),
+    same: [...now].flatMap(([key, one]) => (before.has(key) ? [lineOf(one)] : [])),
+    untried: gone.filter((one) => !isTried(one)).map(lineOf),
+  }
+}
+
+/** The same in a few lines, what changed first. */
+export const comparison = ({ file, contract, fresh, mended, same, untried }: Compared) => [
+  `Since ${file}: ${fresh.length} new, ${mended.length} mended, ${same.length} as before${
+    untried.length > 0 ? `, ${untried.length} not tried` : ''
+  }.`,
+  ...(contract === null ? [] : [`That run was by version ${contract} of the contract.`]),
+  ...fresh.map((line) => `  new     ${line}`),
+  ...mended.map((line) => `  mended  ${line}`),
+]

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { planting } from '../../proof/mistakes'
+import { openServer } from '../../proof/server'
+import { badge } from '../report/badge'
+import { compared, readEarlier } from '../report/compare'
+import { modelOf } from '../report/model'
+import { summaryPage } from '../report/summary'
+import { createSandbox } from '#sandbox/server/sandbox'
+import { terminal } from '../report/terminal'
+import { writeReport } from '../report/write-report'
+import type { KitResult } from '../report/result'
+import { runKit, type KitOptions } from './run-kit'
+import { chosenClaims, mostRequests } from './selection'
+import { readContract } from '../contract/openapi-file'
+import { served, type Served } from '../testing/served'
+import { unknownServer, type UnknownServer } from '../testing/unknown-server'
+
+const open: Served[] = []
+const folders: string[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function folder(): string {
+  const one = mkdtempSync(join(tmpdir(), 'contract-adoption-'))
+  folders.push(one)
+  return one
+}
+
+async function server(...args: Parameters<typeof unknownServer>): Promise<UnknownServer> {
+  const one = await unknownServer(...args)
+  open.push(one)
+  return one
+}
+
+/** Runs a few quick claims against a server with the bug of a name. */
+async function run(name?: string, options: Partial<KitOptions> = {}): Promise<KitResult> {
+  const { base, mail } = await server(planting(name))
+  return runKit({ base, mail, claims: new Set(['bad-fields', 'session-ids']), ...options })
+}
+
+const BUG = 'rules-as-400'
+
+test.each([
+  // Faults of each of the claims that go over all operations.
+  ['token-not-verified', 'sessionCheck'],
+  ['large-body-as-malformed', 'emailChange'],
+  ['null-as-absent', 'sessionRevoke'],
+  ['captcha-not-demanded', 'recoveryRequest'],
+])('a part is checked by the claims that go over all: %s', async (name, operation) => {
+  const sandbox = await openServer(planting(name))
+  open.push(sandbox)
+  const { findings, claims } = await runKit({ base: sandbox.base, only: [operation] })
+  expect(findings.map((one) => one.operation)).toContain(operation)
+  expect(claims.length).toBeLessThan(200)
+})
+
+test('a part is asked by what concerns it, and what is sent is bounded by that', () => {
+  const contract = readContract('openapi.yaml')
+  const ids = (only?: readonly string[]) => chosenClaims({ only }, contract)
+  const over = (only: readonly string[], id: string) =>
+    ids(only)
+      .find(({ claim }) => claim.id === id)
+      ?.over.map((operation) => operation.id)
+  expect(over(['bonusList'], 'no-token')).toEqual(['bonusList'])
+  expect(over(['bonusList'], 'body-null')).toBeUndefined()
+  expect(over(['recovery'], 'body-null')).toEqual(['recoveryRequest', 'recoveryFinish'])
+  expect(over(['requests'], 'body-null')).toHaveLength(17)
+  expect(mostRequests(ids(['bonusList']))).toBeLessThan(1500)
+  expect(mostRequests(ids())).toBe(3500)
+})
+
+/** A few claims of each profile, at a server that has no payments. */
+const OF_ALL = new Set(['session-ids', 'app-wrong-codes', 'top-up', 'no-token'])
+
+test('a server without payments is compatible with core and protection', async () => {
+  const { base, mail } = await server({
+    before: (request) =>
+      Promise.resolve(
+        /donate|getBonuses|bindAuthor/.test(request.url)
+          ? Response.json({ error: 'none' }, { status: 404 })
+          : undefined,
+      ),
+  })
+  const whole = modelOf(await runKit({ base, mail, claims: OF_ALL }))
+  expect(whole.profiles.map(({ name, words }) => `${name}: ${words}`)).toEqual([
+    'core: compatible',
+    'protection: compatible',
+    'payments: 4 things to change',
+  ])
+  expect(whole.verdict).toBe('incompatible')
+  const profiles = ['core', 'protection'] as const
+  const part = modelOf(await runKit({ base, mail, claims: OF_ALL, profiles }))
+  expect(part.verdict).toBe('compatible')
+  expect(part.claims.map(({ id }) => id)).not.toContain('top-up')
+})
+
+test('a report says what it is of', async () => {
+  const { version } = readContract('openapi.yaml')
+  const { provenance } = await run(undefined, { rate: 100, basic: 'kit:word', captcha: 'token' })
+  expect(provenance).toMatchObject({
+    contract: { version, digest: expect.stringMatching(/^sha256:[\da-f]{64}$/) },
+    kit: { version: expect.stringMatching(/^\d/), commit: expect.stringMatching(/^[\da-f]{40}$/) },
+    options: { rate: 100, claims: ['bad-fields', 'session-ids'] },
+    node: process.version,
+  })
+  expect(JSON.stringify(provenance)).not.toMatch(/word|token/)
+})
+
+test('what is new, mended and as before is told from an earlier report', async () => {
+  const out = folder()
+  const file = join(out, 'report.json')
+  writeReport(out, await run(BUG))
+  const same = await run(BUG)
+  const mended = await run()
+  const fresh = await run('session-ids-change')
+  const counts = (result: KitResult) => {
+    const { fresh, mended, same, untried } = compared(readEarlier(file), result)
+    return [fresh, mended, same, untried].map((lines) => lines.length > 0)
+  }
+  expect(counts(same)).toEqual([false, false, true, false])
+  expect(counts(mended)).toEqual([false, true, false, false])
+  expect(counts(fresh)).toEqual([true, true, false, false])
+  const other = await run(undefined, { claims: new Set(['session-ids']) })
+  expect(counts(other)[3]).toBe(true)
+  expect(terminal({ ...fresh, compared: compared(readEarlier(file), fresh) })).toMatch(
+    /^Since \S+: \d new, \d mended, 0 as before\.\n {2}new {5}sessionCheck: /m,
+  )
+  writeFileSync(file, '{"version":1}')
+  expect(() => readEarlier(file)).toThrow('is no report.json of the kit')
+})
+
+test('a server that names another contract is told so first', async () => {
+  const sandbox = createSandbox()
+  const named = await served(async (request) => {
+    const response = (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
+    const headers = new Headers(response.headers)
+    headers.set('x-contract-version', '9.1.0')
+    return new Response(response.body, { status: response.status, headers })
+  })
+  open.push(named)
+  const { notes } = await runKit({ base: named.base, claims: new Set(['session-ids']) })
+  expect(notes[0]).toMatch(/^The server names version 9\.1\.0 of the contract/)
+})
+
+test('a badge and a summary say the verdict', async () => {
+  const model = modelOf(await run(BUG))
+  expect(badge(model)).toContain('not compatible')
+  expect(badge(modelOf({ ...(await run()), only: undefined }))).toContain('core')
+  expect(summaryPage(model)).toContain('| core | 2 things to change |')
+  expect(summaryPage(model)).toMatch(/^- \*\*signUp\*\*: .+\n {2}openapi\.yaml:\d+: /m)
+})
