@@ -231,7 +231,7 @@ export const layerOverrides = [
   },
   {
     // They start the servers themselves.
-    files: ['tests/{servers,setup}/**', 'tests/*/{install,playwright.config}.ts'],
+    files: ['tests/{demo,servers,setup}/**', 'tests/*/{install,playwright.config}.ts'],
     rules: restrict([only(['locales'], 'A browser test knows the site by its pages only.')]),
   },
 ]

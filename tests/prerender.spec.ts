@@ -233,9 +233,9 @@ test.describe('before a form is live', () => {
   })
 })
 
-test.describe('before the page is live', () => {
-  const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+test.describe('before the page is live', () => {
   for (const address of ['/', '/rules', '/rules#s3', '/signup']) {
     test(`a player who has scrolled stays where they are (${address})`, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 500 })

@@ -210,10 +210,13 @@ test('P4 a session that ended while an older page was asked for signs the player
   expect(address()).toBe('/sign')
 })
 
+const receipts = () =>
+  screen.getAllByRole('link', { name: /^Receipt/ }).map((link) => link.getAttribute('href'))
+
 test('P4 M4 a receipt is linked from its top-up and its payment, at an origin that payments may lead to', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   const [origin = ''] = siteConfig.paymentOrigins
-  const receipts = [
+  const urls = [
     `${origin}/receipt/1`,
     'https://evil.example/receipt/2',
     'javascript:alert(1)',
@@ -226,21 +229,20 @@ test('P4 M4 a receipt is linked from its top-up and its payment, at an origin th
       const body: UserData = await (await backend.world.fetch(request)).json()
       const transactions = body.transactions.map((row, at) => ({
         ...row,
-        receiptUrl: receipts[at],
+        receiptUrl: urls[at],
       }))
       return HttpResponse.json({ ...body, transactions })
     }),
     http.get('*/api/v2/user/donate', async ({ request }) => {
       const body: object = await (await backend.world.fetch(request)).json()
-      return HttpResponse.json({ ...body, receiptUrl: receipts[0] })
+      return HttpResponse.json({ ...body, receiptUrl: urls[0] })
     }),
   )
   allowConsoleError(/sessionCheck: .*differs from the contract/)
   await renderRoute('/profile', { identity: { user, token } })
   await history().findAllByText(/^pay_/)
-  const links = () => screen.getAllByRole('link', { name: /^Receipt/ })
-  expect(links().map((link) => link.getAttribute('href'))).toEqual([receipts[0]])
+  expect(receipts()).toEqual([urls[0]])
   cleanup()
   await renderRoute('/payment/success?payment=pay_r1', { identity: { user, token } })
-  expect(links().map((link) => link.getAttribute('href'))).toEqual([receipts[0]])
+  expect(receipts()).toEqual([urls[0]])
 })
