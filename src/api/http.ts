@@ -12,12 +12,15 @@ import { BOT_CHECK_LIMIT, LIMIT, SECOND_LOOK, SHORT_LIMIT } from './pace'
 import { parseProblem, parseRetryAfter } from './parse-problem'
 import { ApiError, type Problem } from './problem'
 import { ContractMismatch, readResponse } from './reading'
-import { requestAuth, type Sender } from './request-auth'
+import { requestAuth, type RequestAuth, type Sender } from './request-auth'
 
 /** The error type of every generated hook. */
 export type ErrorType<_Body> = ApiError
 
 type Operation = (typeof operations)[keyof typeof operations]
+
+/** A password change ends the token at once: nothing else is sent with that meanwhile. */
+let passwordChange: Promise<unknown> = Promise.resolve()
 
 /** A request of the site. */
 type Call = {
@@ -45,9 +48,10 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
 }
 
 async function settle<T>(operation: Operation, url: string, init: RequestInit): Promise<T> {
+  // For the player of this moment, with the token of the next: a password change brings another.
   const { epoch } = requestAuth().sender()
   if (operation.auth === 'required') await passwordChange
-  const call = { operation, url, init, sender: { ...senderOf(operation, init), epoch } }
+  const call = { operation, url, init, sender: { ...senderFor(operation, init), epoch } }
   try {
     // Another player may have signed in while it waited.
     if (isForAnother(call)) throw sessionChanged(operation)
@@ -59,11 +63,8 @@ async function settle<T>(operation: Operation, url: string, init: RequestInit): 
   }
 }
 
-/** A password change ends the token at once: nothing else is sent with that meanwhile. */
-let passwordChange: Promise<unknown> = Promise.resolve()
-
 /** The token that the caller passes counts; otherwise the stored one, where the operation takes one. */
-function senderOf({ auth }: Operation, { headers }: RequestInit): Sender {
+function senderFor({ auth }: Operation, { headers }: RequestInit): Sender {
   const given = new Headers(headers).get('Authorization')
   const sender = requestAuth().sender()
   if (given !== null) return { ...sender, token: given.replace(/^Bearer /, ''), login: null }
@@ -159,7 +160,7 @@ function read<T>({ call, response: { status, headers }, text }: Received): T {
   }
   try {
     const body = readBody(call, text)
-    const renewed = tokenOf(body)
+    const renewed = tokenIn(body)
     if (renewed !== null && sender.token !== null) requestAuth().renewToken(sender, renewed)
     // The generated caller names T after the very schema that the body was read with.
     return body as T
@@ -185,21 +186,24 @@ function readBody(call: Call, text: string): unknown {
   return body
 }
 
-const reported = new Set<string>()
+/** The places that were reported, for each app. */
+const reported = new WeakMap<RequestAuth, Set<string>>()
 
 /** A server that differs from the contract does so in every response: each place is reported once. */
 function reportOnce({ id }: Operation, breaches: ReadonlySet<string>): void {
-  const fresh = [...breaches].filter((place) => !reported.has(`${id} ${place}`))
+  const known = reported.get(requestAuth()) ?? new Set()
+  const fresh = [...breaches].filter((place) => !known.has(`${id} ${place}`))
   if (fresh.length === 0) return
-  for (const place of fresh) reported.add(`${id} ${place}`)
+  for (const place of fresh) known.add(`${id} ${place}`)
+  reported.set(requestAuth(), known)
   reportError(new ContractMismatch(id, fresh, 'What could be read of it is shown.'))
 }
 
 /** The token of a response, or of the user data in the response to a verification. */
-function tokenOf(body: unknown): string | null {
+function tokenIn(body: unknown): string | null {
   if (!isRecord(body)) return null
   const { userData, jwt } = body
-  return userData === undefined ? (typeof jwt === 'string' ? jwt : null) : tokenOf(userData)
+  return userData === undefined ? (typeof jwt === 'string' ? jwt : null) : tokenIn(userData)
 }
 
 /** In a chunk of its own, because the profile never needs it. */

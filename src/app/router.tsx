@@ -3,6 +3,7 @@ import type { PlayerState } from '#/auth/use-player-state'
 import { ErrorPage } from '#/features/shell/error-page'
 import { NotFoundPage } from '#/features/shell/not-found-page'
 import { siteConfig } from '#/config'
+import { loadType } from '#/lib/browser/load-type'
 import { parseSearchParams, stringifySearchParams } from '#/lib/links/search-params'
 import type { RouterContext } from '#/routes/__root'
 import { routeTree } from '#/routeTree.gen'
@@ -17,9 +18,7 @@ function createScrollRule(): () => boolean {
     const isLater = !isFirst
     isFirst = false
     if (isLater || window.scrollY === 0) return true
-    const [load] = performance.getEntriesByType('navigation')
-    const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
-    return !isNew && window.location.hash !== ''
+    return loadType() !== 'navigate' && window.location.hash !== ''
   }
 }
 

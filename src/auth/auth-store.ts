@@ -48,7 +48,7 @@ export type AuthHooks = {
   /** The server no longer accepts the token. */
   onSessionLost: () => void
   /** Loads the chunk of the server client: visitors can use many pages without it. */
-  loadServerClient: () => Promise<{ getServerClient: (store: AuthStore) => ServerClient }>
+  loadServerClient: () => Promise<{ startServerClient: (store: AuthStore) => ServerClient }>
 }
 
 /** Who is signed in, in one app. Its fields are for this folder; components use the hooks, guards `readSession`. */
@@ -160,10 +160,10 @@ function publish(store: AuthStore, session: Session): void {
  */
 export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
   if (store.server !== null) return store.server
-  const { getServerClient } = await store.hooks.loadServerClient().catch((cause: unknown) => {
+  const { startServerClient } = await store.hooks.loadServerClient().catch((cause: unknown) => {
     throw new ApiError('loadServerClient', chunkProblem(), { cause })
   })
-  return getServerClient(store)
+  return startServerClient(store)
 }
 
 /** Checks the stored session with the server, if there is one. Does nothing if the server client does not load. */

@@ -136,7 +136,7 @@ async function pauseAfter(
   { store, waker, signal, isFirst }: FetchOptions,
 ): Promise<Tries> {
   if (isFirst && reason === 'server' && spent >= GIVE_UP_AFTER) throw error
-  const retryAfter = retryAfterOf(error)
+  const retryAfter = millisecondsAsked(error)
   if (spent >= NOTIFY_AFTER || retryAfter > 0 || reason === 'unreadable') {
     if (reason !== 'offline' && store.outage?.reason !== reason) reportError(error)
     setOutage(store, { reason, retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
@@ -148,7 +148,8 @@ async function pauseAfter(
   return { reason, failures: failures + 1, spent: spent + Math.min(slept, ownPause) }
 }
 
-function retryAfterOf(error: unknown): number {
+/** What the server asks to wait; 0 where it does not. */
+function millisecondsAsked(error: unknown): number {
   const problem = problemOf(error)
   return 'retryAfter' in problem ? (problem.retryAfter ?? 0) * 1000 : 0
 }

@@ -5,7 +5,7 @@ import { storeSession, signedInAs } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
 import { problemOf } from '#/api/problem'
-import { getServerClient } from './server-client'
+import { startServerClient } from './server-client'
 import {
   checkSession,
   createAuthStore,
@@ -27,7 +27,7 @@ function startedSession(load: AuthHooks['loadServerClient']) {
   return store
 }
 
-const here = async () => ({ getServerClient })
+const here = async () => ({ startServerClient })
 
 test('for a player it is loaded, and checks at once', async () => {
   storeSession(rider)

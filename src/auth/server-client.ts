@@ -20,7 +20,7 @@ import { runAction } from '#/lib/errors/run-action'
 const signIn = getSignInMutationOptions()
 
 /** The server client of `store`, created by the first call, which also starts a `check`. */
-export function getServerClient(store: AuthStore): ServerClient {
+export function startServerClient(store: AuthStore): ServerClient {
   if (store.server !== null) return store.server
   provideRequestAuth(requestAuthOf(store))
   const client = createQueryClient({
@@ -76,7 +76,7 @@ export const requestAuthOf = (store: AuthStore): RequestAuth => ({
 /** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */
 export function applySignIn(store: AuthStore, data: UserData): void {
   const { user, sessions, transactions, transactionsCursor, authorCode, jwt } = data
-  const { client } = getServerClient(store)
+  const { client } = startServerClient(store)
   dispatchSession(store, { kind: 'signed-in', token: jwt, user })
   // Only what a check returns as well: the response to a sign-in or a sign-up has more.
   client.setQueryData(sessionQuery.queryKey, {
@@ -94,7 +94,7 @@ export function applySignIn(store: AuthStore, data: UserData): void {
  * again. Data of a player who is not signed in any more is ignored.
  */
 export function updateSession(store: AuthStore, change: Partial<UserData>): void {
-  const server = getServerClient(store)
+  const server = startServerClient(store)
   const known = userOf(readSession(store))
   if (known === null || (change.user ?? known).login !== known.login) return
   server.changes += 1

@@ -1,4 +1,5 @@
 import type { User } from '#/api/generated/model/user'
+import type { StoredPlayer } from './storage'
 
 /**
  * Who is signed in, in one app.
@@ -25,7 +26,7 @@ export type Sent = { epoch: number; token: string | null }
 
 export type SessionEvent =
   /** What the storage holds now: at start, before each use, and when another tab changes it. */
-  | { kind: 'stored'; token: string | null; user: User | null }
+  | ({ kind: 'stored' } & StoredPlayer)
   | { kind: 'signed-in'; token: string; user: User }
   /** A response carried a new token. */
   | { kind: 'renewed'; sent: Sent; token: string }
@@ -69,10 +70,11 @@ const anonymousAfter = ({ epoch }: Session): Session => ({ kind: 'anonymous', ep
 const isSentBy = (session: Session, { epoch, token }: Sent) =>
   session.epoch === epoch && tokenOf(session) === token && session.kind !== 'ending'
 
-type Stored = { token: string | null; user: User | null }
-
-/** Logged in are those with the authenticated flag, which a known session is, or a stored token, and a stored user. */
-function asStored(session: Session, { token, user }: Stored): Session {
+/**
+ * Logged in is, says the specification, who has the authenticated flag or a stored token, and a stored user. The flag is
+ * a session that is known here already.
+ */
+function asStored(session: Session, { token, user }: StoredPlayer): Session {
   const isKnown = session.kind !== 'anonymous'
   if (user === null || !(isKnown || token !== null))
     return isKnown ? anonymousAfter(session) : session

@@ -6,7 +6,7 @@ import { other, rider, sessionWithServer, signedInAs } from '#/testing/session'
 import { CLEARING_DELAY, SIGN_OUT_LIMIT } from '#/api/pace'
 import { passwordChange } from '#/api/generated/endpoints/settings/settings'
 import { createAuthStore, type AuthStore, readSession } from './auth-store'
-import { applySignIn, getServerClient } from './server-client'
+import { applySignIn, startServerClient } from './server-client'
 import { sessionQuery } from './session-query'
 import { signOut } from './sign-out'
 
@@ -195,13 +195,13 @@ test('A11 a page that hides later has nothing to clear any more', async () => {
 
 /** A signed-in player whose server client is still loading. */
 function late() {
-  const come = Promise.withResolvers<{ getServerClient: typeof getServerClient }>()
+  const come = Promise.withResolvers<{ startServerClient: typeof startServerClient }>()
   const apart = createAuthStore({
     onSessionLost: reported,
     loadServerClient: () => come.promise,
   })
   readSession(apart)
-  return { apart, come: () => come.resolve({ getServerClient }) }
+  return { apart, come: () => come.resolve({ startServerClient }) }
 }
 
 describe('A11 while the server client is not loaded', () => {

@@ -6,7 +6,7 @@ import { provideRequestAuth } from '#/api/request-auth'
 import { rider, storeSession } from './session'
 import { clearStorage } from './stored'
 import { createAuthStore } from '#/auth/auth-store'
-import { getServerClient, requestAuthOf } from '#/auth/server-client'
+import { startServerClient, requestAuthOf } from '#/auth/server-client'
 import type { Operation } from './contract-operations'
 import { type Behaviour, startFaultyServer } from './faulty-server'
 
@@ -24,7 +24,7 @@ export function useFaultyServer() {
     window.happyDOM.setURL(`${server.origin}/`)
     showLocale('en')
     storeSession({ ...rider, jwt: 'held' })
-    const hooks = { onSessionLost: vi.fn(), loadServerClient: async () => ({ getServerClient }) }
+    const hooks = { onSessionLost: vi.fn(), loadServerClient: async () => ({ startServerClient }) }
     provideRequestAuth(requestAuthOf(createAuthStore(hooks)))
     limits.length = 0
     limitOf = timeout

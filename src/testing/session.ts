@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
 import { createAuthStore, readSession, type AuthHooks, type AuthStore } from '#/auth/auth-store'
-import { getServerClient } from '#/auth/server-client'
+import { startServerClient } from '#/auth/server-client'
 import { tokenOf, userOf } from '#/auth/session'
 import { sessionQuery } from '#/auth/session-query'
 import { storeToken, storeUser } from '#/testing/stored'
@@ -24,9 +24,9 @@ export const other: UserData = {
 export function sessionWithServer(hooks: Omit<AuthHooks, 'loadServerClient'>) {
   const store = createAuthStore({
     ...hooks,
-    loadServerClient: async () => ({ getServerClient }),
+    loadServerClient: async () => ({ startServerClient }),
   })
-  return { store, ...getServerClient(store) }
+  return { store, ...startServerClient(store) }
 }
 
 /** The start of the app, until the server has identified the player. */

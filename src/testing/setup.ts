@@ -7,11 +7,19 @@ globalThis.siteSettings = parseConfig({})
 
 beforeEach(watchConsole)
 
+let clean = () => {}
+
 if (typeof document !== 'undefined') {
   const { cleanPage, completePage } = await import('./page')
   completePage()
-  afterEach(cleanPage)
+  clean = cleanPage
 }
 
-// Registered last, so run first: messages of the cleanup do not count.
-afterEach(checkConsole)
+afterEach(() => {
+  // Messages of the cleanup do not count, and one test's failure is not the next one's.
+  try {
+    checkConsole()
+  } finally {
+    clean()
+  }
+})

@@ -13,7 +13,7 @@ import type { PasswordPair } from '#/api/generated/model/passwordPair'
 import type { Session } from '#/api/generated/model/session'
 import { isDenied } from '#/api/problem'
 import { type AuthStore, dispatchSession, senderOf } from '#/auth/auth-store'
-import { getServerClient } from '#/auth/server-client'
+import { startServerClient } from '#/auth/server-client'
 import { isSameEmail } from '#/lib/text/is-same-email'
 import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
@@ -85,7 +85,7 @@ export function settlePasswordChange(
         return found
       }
       // The second factor is required: only the check tells whether the former token is still valid.
-      return getServerClient(store)
+      return startServerClient(store)
         .checkNow()
         .catch((error: unknown) => {
           if (isDenied(error)) return { sessions: null }
@@ -100,7 +100,7 @@ export function settleAuthorBind(store: AuthStore, code: string) {
   return settleOutcome(() => authorBind({ code }), {
     alsoOn: [409],
     ask: async () => {
-      const { authorCode } = await getServerClient(store).checkNow()
+      const { authorCode } = await startServerClient(store).checkNow()
       return authorCode?.toLowerCase() === code.toLowerCase() ? { authorCode } : null
     },
   })

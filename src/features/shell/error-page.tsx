@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { captureError } from '#/lib/errors/error-buffer'
 import { isChunkGone } from './is-chunk-gone'
+import { loadType } from '#/lib/browser/load-type'
 import { reloadOnce } from '#/lib/browser/reload-once'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -9,14 +10,7 @@ import { PageMeta } from '#/ui/layout/page-meta'
 import { StatusPage } from '#/ui/feedback/status-page'
 
 /** The router itself reloads for a missing page chunk: this tells whether that has just failed to help. */
-function isJustReloaded(): boolean {
-  const [load] = performance.getEntriesByType('navigation')
-  return (
-    load instanceof PerformanceNavigationTiming &&
-    load.type === 'reload' &&
-    performance.now() < 30_000
-  )
-}
+const isJustReloaded = () => loadType() === 'reload' && performance.now() < 30_000
 
 /** What was thrown, and where; not every browser repeats the message in the stack. */
 function stackOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { loadType } from '#/lib/browser/load-type'
 import { textOf } from '#/ui/live-text'
 import type { Toaster, ToastInput } from './toast-store'
 
@@ -37,14 +38,14 @@ export function keepToasts(toaster: Toaster): () => void {
 }
 
 function takeToasts(): ToastInput[] {
-  const [load] = performance.getEntriesByType('navigation')
-  const isReload = load instanceof PerformanceNavigationTiming && load.type === 'reload'
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     // Written by the load of a moment ago.
     const toasts = JSON.parse(stored ?? '[]') as StoredToast[]
-    return isReload ? toasts.map((toast) => ({ ...toast, summary: () => toast.summary })) : []
+    return loadType() === 'reload'
+      ? toasts.map((toast) => ({ ...toast, summary: () => toast.summary }))
+      : []
   } catch {
     return []
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import { useAuthStore } from '#/auth/auth-store'
-import { getServerClient } from '#/auth/server-client'
+import { startServerClient } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
@@ -38,7 +38,7 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
     refetchOnMount: false,
     refetchInterval: ({ state }) => pollAfter(state.dataUpdateCount),
   })
-  const { checkNow } = getServerClient(useAuthStore())
+  const { checkNow } = startServerClient(useAuthStore())
   const [isChecking, setIsChecking] = useState(false)
   const resend = useVerifyResend()
   const check = useProblem()
