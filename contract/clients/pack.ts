@@ -12,7 +12,6 @@ import { packageHttp, SOURCES } from './entry-points'
 const OUT = 'dist-client'
 
 interface Manifest {
-  readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
 }
 
@@ -24,7 +23,7 @@ const PROGRAM = 'sandbox-server.js'
 const manifest = readManifest(new URL('package/package.json', import.meta.url))
 
 /** What the package leaves to its user. */
-const EXTERNAL = [...Object.keys(manifest.peerDependencies), 'valibot']
+const EXTERNAL = Object.keys(manifest.peerDependencies)
 const external = new RegExp(`^(?:${EXTERNAL.join('|')})(?:$|/)`)
 
 /** How everything is compiled: plain JavaScript without what the package leaves to its user. */
@@ -34,7 +33,7 @@ const settings = (out: string, plugin?: Plugin): InlineConfig => ({
   publicDir: false,
   resolve: { tsconfigPaths: true },
   ...(plugin && { plugins: [plugin] }),
-  build: { outDir: out, emptyOutDir: false, target: 'es2022', minify: false },
+  build: { outDir: out, emptyOutDir: false, target: 'es2022', minify: false, sourcemap: true },
 })
 
 /** Compiles entry points for Node and browsers alike. */
@@ -95,8 +94,7 @@ export async function writeClientPackage(out: string, { types = true } = {}): Pr
   if (types) writeDeclarations(join(out, 'types'))
   cpSync('openapi.yaml', join(out, 'openapi.yaml'))
   writeFileSync(join(out, 'README.md'), page(readFileSync('contract/clients/README.md', 'utf8')))
-  const { valibot } = readManifest('package.json').dependencies
-  const whole = { ...manifest, version, dependencies: { valibot } }
+  const whole = { ...manifest, version }
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`)
 }
 

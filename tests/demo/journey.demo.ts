@@ -1,8 +1,8 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { mediaTypeOf } from '#deploy/media-types'
-import { listen } from '../../tooling/serve/listen'
 import { fillSignUp } from '../support/sign-up-form'
 import { policyIn } from '../support/policy'
 import { textsOf } from '../support/texts'
@@ -91,28 +91,33 @@ test('a scenario is the first page; the console, its links and its forms are in 
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
 })
 
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
 /** A host that has files and knows no addresses, as `python3 -m http.server`. */
-async function listenWithFiles() {
-  return listen(
-    (request, response) => {
-      const path = (request.url ?? '').replace(/^\/site/, '').replace(/\?.*/, '')
-      const file = join('dist-demo', path === '/' ? 'index.html' : path)
-      if (!existsSync(file)) response.writeHead(404).end('Error response')
-      else
-        response
-          .writeHead(200, { 'content-type': mediaTypeOf(extname(file)) })
-          .end(readFileSync(file))
-    },
-    { host: '127.0.0.1', port: 0 },
-  )
+async function serveFiles() {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').replace(/^\/site/, '').replace(/\?.*/, '')
+    const file = join('dist-demo', path === '/' ? 'index.html' : path)
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    if (!existsSync(file)) response.writeHead(404).end('Error response')
+    else response.writeHead(200, { 'content-type': type }).end(readFileSync(file))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { server, site: `http://localhost:${port}/site/` }
 }
 
 test('a reload anywhere works on a host that knows no addresses, once the first page was open', async ({
   page,
 }) => {
-  const { server, port } = await listenWithFiles()
+  const { server, site } = await serveFiles()
   try {
-    const site = `http://localhost:${port}/site/`
     expect((await page.goto(`${site}rules`))?.status()).toBe(404)
     await open(page, site)
     expect((await page.goto(`${site}rules`))?.status()).toBe(200)

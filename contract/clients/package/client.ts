@@ -3,6 +3,15 @@ import { createTransport, type ClientOptions, type Transport } from './http'
 
 export { ApiError, type ClientOptions, type RequestOptions } from './http'
 export type * from '#/api/generated/types'
+// Those that are values, too.
+export { AppSetupMethod } from '#/api/generated/model/appSetupMethod'
+export { EmailSetupMethod } from '#/api/generated/model/emailSetupMethod'
+export { ErrorCode } from '#/api/generated/model/errorCode'
+export { Method } from '#/api/generated/model/method'
+export { MethodInUse } from '#/api/generated/model/methodInUse'
+export { PaymentStatus } from '#/api/generated/model/paymentStatus'
+export { SignInMfaResult } from '#/api/generated/model/signInMfaResult'
+export { SignInOkResult } from '#/api/generated/model/signInOkResult'
 
 /** One function for each operation of the contract, named as there. */
 export type Client = typeof operations & Transport

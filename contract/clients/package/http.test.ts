@@ -94,3 +94,14 @@ test.each([
   const { transport } = talking(answer)
   await expect(transport.request(CHECK)).rejects.toMatchObject({ status, body: undefined })
 })
+
+test('goes on with a token that it is given, without reporting it', async () => {
+  const { transport, sent, tokens } = talking(() => Response.json({}), { token: 'one' })
+  transport.setToken('two')
+  await transport.request(CHECK)
+  expect([transport.token, sent[0]?.headers['authorization'], tokens]).toEqual([
+    'two',
+    'Bearer two',
+    [],
+  ])
+})

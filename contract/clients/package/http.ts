@@ -14,6 +14,8 @@ export interface Transport {
   readonly request: <Body>(url: string, init?: RequestInit) => Promise<Body>
   /** The current token, from the latest response; null where nobody is signed in. */
   readonly token: string | null
+  /** Goes on as another player, or as nobody: after a sign-in elsewhere, say. `onToken` is not called. */
+  readonly setToken: (token: string | null) => void
 }
 
 export interface ClientOptions {
@@ -117,6 +119,9 @@ export function createTransport(options: ClientOptions = {}): Transport {
     request,
     get token() {
       return token
+    },
+    setToken(next) {
+      token = next
     },
   }
 }
