@@ -105,6 +105,14 @@ describe('a scenario as a link', () => {
     expect((await ask('check')).status).toBe(401)
   })
 
+  test('leads to a payment that is pending', async () => {
+    const { to, session } = await go('as=rider&payment=500')
+    expect(to).toBe(`${ORIGIN}/payment/pending?payment=pay_1`)
+    const headers = { authorization: `Bearer ${session.token}` }
+    const response = await ask('donate?payment=pay_1', { headers })
+    expect(await response.json()).toMatchObject({ status: 'pending', amount: 500 })
+  })
+
   test('signs out for nobody, and keeps the session without a name', async () => {
     expect((await go('as=nobody')).session).toBeNull()
     expect((await go('to=/rules')).session).toBeUndefined()
@@ -140,6 +148,7 @@ describe('what cannot be done is reported in one line, and nothing of it is done
     ['fault=check:503:0', 'fault=check:503:0 is not'],
     ['clock=tomorrow', 'clock=tomorrow is not like'],
     ['captcha=on', 'captcha=on is neither off nor required'],
+    ['payment=all', 'payment=all is not like as=rider&payment=500'],
     ['lang=de', 'lang=de is neither ru nor en'],
     ['too=/profile', 'there is no too; there is world, fresh, as'],
   ])('%s', async (query, line) => {

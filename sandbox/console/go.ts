@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../server/clock'
 import { sendRecovery, sendVerification } from '../server/emails'
 import { faultSchema, type FaultInput } from '../server/faults'
 import { jwtOf, openSession } from '../server/auth'
+import { startPayment } from '../server/payments'
 import { createRequestContext } from '../server/request-context'
 import { findPlayer, type Player } from '../server/state'
 import { userView } from '../server/user-data'
@@ -21,7 +22,7 @@ export interface Departure {
 /** A query that says something that cannot be done, reported in one line. */
 export class BadScenario extends Error {}
 
-const NAMES = ['world', 'fresh', 'as', 'link', 'fault', 'clock', 'captcha', 'lang', 'to']
+const NAMES = ['world', 'fresh', 'as', 'link', 'fault', 'clock', 'captcha', 'lang', 'payment', 'to']
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
 
 function playerOf({ state }: World, name: string): Player {
@@ -149,13 +150,25 @@ export async function depart(world: World, request: Request): Promise<Departure>
   const page = pageOf(query.get('to') ?? '/', origin)
   const [link] = query.getAll('link').map(linkOf)
   const login = as === 'nobody' ? undefined : as
+  const amount = query.get('payment')
+  if (amount !== null && (!/^[1-9]\d{0,5}$/.test(amount) || login === undefined)) {
+    throw new BadScenario(`payment=${amount} is not like as=rider&payment=500`)
+  }
   for (const name of [login, link?.login]) if (name !== undefined) playerOf(world, name)
 
   if (query.has('fresh')) world.reset()
   const player = login === undefined ? undefined : playerOf(world, login)
-  const to = inLanguage(link === undefined ? page : pageOf(sendLink(world, request, link), origin))
   const context = createRequestContext(world, request)
   const member = player && openSession(context, player)
+  const payment =
+    member && amount !== null
+      ? startPayment(member, Number(amount), crypto.randomUUID())
+      : undefined
+  const ledTo =
+    payment === undefined
+      ? link && sendLink(world, request, link)
+      : `/payment/pending?payment=${payment.id}`
+  const to = inLanguage(ledTo === undefined ? page : pageOf(ledTo, origin))
   for (const fault of faults) world.faults.add(fault)
   world.clock.advance(step)
   if (isCaptcha) world.settings.captcha = captcha

@@ -227,6 +227,10 @@ const GRAMMAR = [
   ],
   ['clock=+1d, -30m, 2026-11-20T12:00:00Z', 'what time it is there'],
   ['captcha=required', 'the bot check is asked for'],
+  [
+    'payment=500',
+    'the page of a pending payment of whoever is signed in; the list of payments settles it',
+  ],
   ['link=recovery:rider, link=verify:new_player', 'the page that such a letter leads to'],
 ] as const
 

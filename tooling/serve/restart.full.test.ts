@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port'
-import { run } from './real-servers'
+import { run, startServer } from './real-servers'
 import { useSmallSite } from './small-site'
 
 const place = await useSmallSite()
@@ -70,3 +72,20 @@ test('a restart refuses nobody, though a request hangs', async () => {
     await server.stop()
   }
 }, 60_000)
+
+test('a body that comes without end is ended', async () => {
+  const server = await startServer('server.mjs', { ...place, silence: 1 })
+  const socket = connect(Number(new URL(server.ownOrigin).port), '127.0.0.1')
+  const trickle = setInterval(() => socket.write('x'), 200)
+  try {
+    socket.write('POST /api/v2/silent HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n')
+    let received = ''
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+    socket.on('error', () => undefined)
+    await once(socket, 'close')
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+  } finally {
+    clearInterval(trickle)
+    await server.stop()
+  }
+}, 30_000)
