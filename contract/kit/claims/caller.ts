@@ -210,7 +210,10 @@ async function receiveEmail(
     found({ operation: id, line, exchange: undefined, ...ofEmailFault(error.fault) })
     throw new NotPrepared(id)
   })
-  if (value !== undefined) return value
+  if (value !== undefined) {
+    noteShown(caller, value)
+    return value
+  }
   noteMissingEmail(caller, id, `an e-mail with a ${kind === 'code' ? 'code' : 'key'}`, to)
   throw new NotPrepared(id)
 }
@@ -229,6 +232,17 @@ async function receiveMessage(
   if (message?.text !== undefined) return message.text
   noteMissingEmail(caller, id, `an e-mail (${kind}) to the player`, to)
   throw new NotPrepared(id)
+}
+
+/** What an e-mail alone may say, some servers send with the response as well, as long as they are tried out. */
+function noteShown(caller: Caller, value: string): void {
+  const shown = caller.context.client.exchanges.find(({ text: sent }) =>
+    sent.includes(`"${value}"`),
+  )
+  if (!shown?.operation) return
+  const expected = 'no key or code of an e-mail in a response'
+  const { note } = caller.quoting('responses-private', 'private')
+  note(shown.operation.id, shown, expected, `what came by e-mail is in it too: ${gotOf(shown)}`)
 }
 
 function noteMissingEmail(caller: Caller, id: OperationId, expected: string, to: string): void {

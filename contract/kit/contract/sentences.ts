@@ -27,13 +27,15 @@ export const SENTENCES = {
   'request-media-type':
     'The media type of a request is `application/json` in any case and with any parameters; its body is UTF-8 JSON without a byte order mark, chunked or not, and nothing but white space follows it.',
   integers: 'An integer may be written as `100.0`.',
+  'named-codes':
+    'Open are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`) and the code of an error (`ErrorCode`), except that a refusal whose code is named here carries that code.',
   'closed-enums': 'Every other enum is closed.',
   'responses-private':
     'Whatever else it carries, a response holds nothing that must stay hidden from whoever gets it: no password and no hash of one, no secret, key or token in another field than its own, and nothing of another player.',
   'order-of-refusals':
     'Order of refusals. When several apply, the first of these is the response: `401 unauthenticated`; `403`; `413`; `415`; `400`; `422 validation`; the state (`404`, `410`, `409`); `429`; a wrong password or code (`401 invalid_credentials`, `422 invalid_password`, `422 invalid_code`).',
   'email-change-order':
-    '`emailChange` alone looks at the password before `409`, so that nobody without it learns which addresses are taken, and `authorBind` alone answers `429` before `404`, which its limit counts.',
+    "`emailChange` alone looks at the password before `409`, so that nobody without it learns which addresses are taken, and `authorBind` alone answers `409` where a code is bound already, then `429`, then what the code that was sent is (`404`, which its limit counts, or `409` for the player's own).",
   'code-email-limit-last': 'The limit `codeEmail` is looked at last, once the password was right.',
   'ends-nothing-else':
     'Endings. An operation ends what its description names and nothing else: other sessions, however many, and what waits for a code or a key go on.',
@@ -43,6 +45,8 @@ export const SENTENCES = {
     'Once a limit is reached the operation answers `429` for the right password or code too.',
   'retry-after':
     '`Retry-After` and `retryAfter` are the same number, and after that many seconds the limit refuses no more.',
+  'limit-whatever-headers':
+    'No header of a request, such as `X-Forwarded-For`, gives it more attempts.',
   moments: 'Moments are RFC 3339 in UTC, with `T` and `Z` in upper case.',
   'expires-at':
     'A key, code, challenge or payment has expired at `expiresAt` itself, which is measured by the clock of the `Date` header.',
@@ -50,8 +54,9 @@ export const SENTENCES = {
   'emails-language': 'E-mails are written in the language of the request that caused them.',
   'email-content':
     'One with a code holds one code of six digits, leading zeros included, one with a key holds one link, to the site: `/verify?key={key}` or `/recovery?key={key}`, the key percent-encoded.',
+  'email-other-links': 'Other links, as in a footer, carry no key and lead to the site as well.',
   'site-address-is-a-setting':
-    'The address of the site is a setting of the server, never taken from `Origin` or `Referer`: anybody could have a recovery link of a player lead to a page of their own.',
+    'The address of the site is a setting of the server, never taken from a header of the request (`Origin`, `Referer`, `X-Forwarded-Host`): anybody could have a recovery link of a player lead to a page of their own.',
   'app-code-window':
     'Codes of an app are those of RFC 6238: the current step, the one before and the one after are accepted.',
   'app-code-once':
@@ -65,7 +70,7 @@ export const SENTENCES = {
   'patterns-match-whole':
     'Patterns match the whole value: `$` is the end of the text, so that a trailing line feed is refused (`\\z` in some languages).',
   'names-folded':
-    'Two logins or addresses are the same where their folded forms are: Unicode NFC, then lower case by the default mapping of Unicode, without a locale; the domain of an address in its ASCII form, so that `рф` is `xn--p1ai`.',
+    'Two logins or addresses are the same where their folded forms are: Unicode NFC, then lower case by the default mapping of Unicode, without a locale; the domain of an address in its ASCII form (UTS #46, not transitional, as browsers have it), so that `рф` is `xn--p1ai` and `ß` is not `ss`.',
   'names-otherwise-distinct': 'Nothing else makes two of them one: `josé` is not `jose`.',
   'compared-exactly':
     'Passwords, keys, ids and every `Idempotency-Key` are compared with regard to case and accents.',
@@ -206,7 +211,7 @@ export const SENTENCES = {
   'email-change-taken-meanwhile':
     '`409` when the address was taken meanwhile, whatever the code; the change has ended then.',
   'email-change-ends':
-    'Sign-ins that wait for a code, recovery keys, and a set-up or removal of the second factor by e-mail end, because they belong to the former address.',
+    'Sign-ins that wait for a code, be it of an app, recovery keys, and a set-up or removal of the second factor by e-mail end: whoever reads the former address may have begun them.',
   'email-changed': 'The address changed.',
   'email-change-cancel-nothing': 'Answers `204` also when nothing is pending.',
   'email-change-cancelled': 'Nothing is pending now.',
@@ -389,7 +394,6 @@ export const UNCHECKED: Partial<Record<SentenceId, string>> = {
   'payment-return': 'it takes the page of a payment provider',
   'opaque-to-clients': 'it speaks of clients',
   'email-idna': 'it leaves it to the server',
-  'payment-url': 'it takes the page of a payment provider',
   'methods-to-choose': 'which one is recommended is for the server to say',
 }
 
@@ -407,7 +411,6 @@ export const EXPLANATIONS: readonly string[] = [
   'Where a name comes twice in one object, a server may refuse it or take either value.',
   'Responses are open. At every level a response may carry more fields than its schema names, and clients ignore them.',
   "Where a schema is `anyOf` an `enum` and a `string`, the enum is open: a server may send values that this version does not name, and clients treat them as 'unknown' instead of failing.",
-  'Open are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`) and the code of an error (`ErrorCode`), except that a refusal whose code is named here carries that code.',
   'An optional field of a response may be left out, `errors` of an error as well.',
   "The exceptions say so themselves: 'Always present' and when.",
   'A gateway may answer `413` or `429` before everything else.',
@@ -421,6 +424,7 @@ export const EXPLANATIONS: readonly string[] = [
   'A client written for one minor version works with every later one of the same major version, so the backend is deployed first.',
   'What is deprecated says so with `deprecated: true` and `x-removed-after: {date}`, at least six months ahead, and is removed by a major version only.',
   'Nothing is deprecated now.',
+  'A server may name the version that it implements in `X-Contract-Version`.',
   "The site's own origin.",
   'Signing in and out and the sessions that are open.',
   'Sign-up, verification and recovery.',

@@ -15,7 +15,7 @@ const broken = (id: RuleId, rule: string, got: string): Broken => ({ id, rule, g
 const absent = (id: RuleId, name: string, when: string): Broken =>
   broken(id, `${name} is there ${when}`, `${name} is not there`)
 
-const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 const isMoment = ({ pipe }: Loose): boolean =>
   list(pipe).some(({ type }) => type === 'iso_timestamp')
@@ -38,7 +38,7 @@ function* badMoments(
 ): Generator<Broken> {
   if (isMoment(schema)) {
     if (typeof value === 'string' && RFC3339.test(value)) return
-    const rule = `${path.at(-1) ?? 'it'} is a date-time of RFC 3339`
+    const rule = `${path.at(-1) ?? 'it'} is a date-time of RFC 3339 in UTC, with T and Z`
     yield broken('rfc3339', rule, `${path.join('.')}: ${JSON.stringify(value)}`)
   }
   if (value === undefined || value === null) return
@@ -173,11 +173,21 @@ function* ofSetup(body: Loose): Generator<Broken> {
 
 function* ofPayment(body: Loose): Generator<Broken> {
   const { status, url, balance } = body
+  yield* ofPaymentPage(body)
   if (status === 'pending' && url === undefined)
     yield absent('payment-url', 'url', 'while a payment is pending')
   if (status === 'succeeded' && balance === undefined) {
     yield absent('payment-balance', 'balance', 'once a payment succeeded')
   }
+}
+
+/** The page of a provider is https; http may be used for trials on one machine alone. */
+function* ofPaymentPage({ url }: Loose): Generator<Broken> {
+  if (typeof url !== 'string' || !URL.canParse(url)) return
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return
+  const rule = 'url is a page of https, or one of http on loopback'
+  yield { ...broken('payment-page', rule, `url: ${url}`), quotes: 'payment-url' }
 }
 
 function* ofRecoveryCodes(body: Loose): Generator<Broken> {
@@ -193,6 +203,7 @@ const OF_OPERATION: Partial<Record<OperationId, (body: Loose) => Generator<Broke
   bonusList: ofBonuses,
   protectionStart: ofSetup,
   protectionConfirm: ofRecoveryCodes,
+  paymentCreate: ofPaymentPage,
   paymentView: ofPayment,
 }
 

@@ -127,7 +127,7 @@ test.each<[string, Exchange, RegExp]>([
   [
     'a moment of a database',
     answer('emailChange', 202, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
-    /expiresAt is a date-time of RFC 3339$/,
+    /expiresAt is a date-time of RFC 3339 in UTC/,
   ],
   [
     'a moment of a database in what an answer holds',
@@ -136,12 +136,12 @@ test.each<[string, Exchange, RegExp]>([
       alreadyVerified: false,
       userData: { ...data, sessions: [{ ...session, createdAt: '2026-11-20 12:00:00Z' }] },
     }),
-    /createdAt is a date-time of RFC 3339$/,
+    /createdAt is a date-time of RFC 3339 in UTC/,
   ],
   [
     'a moment of a database where the answer is one of two',
     answer('protectionStart', 200, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
-    /expiresAt is a date-time of RFC 3339$/,
+    /expiresAt is a date-time of RFC 3339 in UTC/,
   ],
   [
     'no wait for another e-mail',

@@ -33,7 +33,7 @@ const isGatewayPage = ({ status, headers, json }: Exchange): boolean =>
 
 /** Whether a response has a body, which a client may not be shown. */
 const hasBody = ({ text, headers }: Exchange): boolean =>
-  text !== '' || Number(headers.get('content-length')) > 0 || headers.has('transfer-encoding')
+  text !== '' || Number(headers.get('content-length')) > 0
 
 function* ofStatus(operation: Operation, exchange: Exchange): Generator<Wrong> {
   const { status, sentBody, hungUp } = exchange
@@ -136,6 +136,15 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     }
   }
   const { code } = loose(json)
+  const named = status >= 400 && typeof code === 'string' ? namedCode(code, operation) : undefined
+  if (named !== undefined)
+    yield {
+      rule: 'code-fits',
+      claim: 'The code of a refusal is written as the contract names it.',
+      expected: `code ${named}`,
+      got: refused(code, text),
+      quotes: 'named-codes',
+    }
   // A body that breaks its schema is 422 wherever 422 is listed.
   const codes = status === 422 ? [...documented.codes, 'validation'] : documented.codes
   if (
@@ -167,6 +176,15 @@ function* ofRequest(exchange: Exchange): Generator<Wrong> {
     quotes: broken.isUnknown ? 'requests-closed' : 'response-422-validation',
     got: `${exchange.status}, though ${broken.words}`,
   }
+}
+
+/** A code that is named, written in another way: `expired` for `EXPIRED`, `not_found` for `NotFound`. */
+const namedCode = (code: string, { knownCodes }: Operation): string | undefined => {
+  const plain = code
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll(/[-.\s]/g, '_')
+    .toLowerCase()
+  return !knownCodes.has(code) && knownCodes.has(plain) ? plain : undefined
 }
 
 /** All that one answer breaks of what the contract says of every answer of its operation. */

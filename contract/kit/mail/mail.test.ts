@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
-import { mailApi, openInbox, type MailSource } from './mail'
+import { mailApi, type MailSource } from './mail'
+import { openInbox } from './inbox'
 import { served, type Served } from '../testing/served'
 
 const open: Served[] = []

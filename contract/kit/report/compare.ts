@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { CannotRun } from '../server/server'
 import { ofAnyRow } from './known'
-import type { KitResult } from './result'
+import type { Compared, KitResult } from './result'
 
 const vFinding = v.object({
   operation: v.string(),
@@ -32,18 +32,6 @@ export function readEarlier(file: string): Earlier {
   } catch (error) {
     throw new CannotRun(`--compare ${file} is no report.json of the kit.`, { cause: error })
   }
-}
-
-/** What differs from an earlier run, a line for each finding. */
-export interface Compared {
-  readonly file: string
-  /** The version of the contract that the earlier run was by, where it is another one. */
-  readonly contract: string | null
-  readonly fresh: readonly string[]
-  readonly mended: readonly string[]
-  readonly same: readonly string[]
-  /** What failed and was not tried again. */
-  readonly untried: readonly string[]
 }
 
 /** What two findings share that are the same one; a claim about every response covers many rules. */

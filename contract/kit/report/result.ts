@@ -1,6 +1,5 @@
 import type { CheckedClaim } from '../judge/findings'
 import type { Profile } from '../contract/tags'
-import type { Compared } from './compare'
 import type { Provenance } from './provenance'
 import type { Coverage } from './coverage'
 import type { Unchecked } from './promises'
@@ -8,6 +7,18 @@ import type { ReportedFinding } from './reported'
 
 /** A claim as reports show it. */
 export type ReportedClaim = Omit<CheckedClaim, 'findings' | 'warnings'>
+
+/** What differs from an earlier run, a line for each finding. */
+export interface Compared {
+  readonly file: string
+  /** The version of the contract that the earlier run was by, where it is another one. */
+  readonly contract: string | null
+  readonly fresh: readonly string[]
+  readonly mended: readonly string[]
+  readonly same: readonly string[]
+  /** What failed and was not tried again. */
+  readonly untried: readonly string[]
+}
 
 export interface KitResult {
   readonly provenance: Provenance

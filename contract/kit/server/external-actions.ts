@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Email, EmailFault, EmailKind, Inbox } from '../mail/mail'
+import type { Email, EmailFault, EmailKind } from '../mail/mail'
+import type { Inbox } from '../mail/inbox'
 
 /** In milliseconds: how long a code of an app is shown. */
 export const APP_STEP = 30_000

@@ -11,5 +11,5 @@ export function servedInProcess(fetch: Fetch): Served {
     const response = await fetch(new Request(url, { ...init, signal: null }))
     return response ?? new Response(null, { status: 404 })
   })
-  return { base: 'http://kit.example', close: () => vi.unstubAllGlobals() }
+  return { base: 'http://localhost', close: () => vi.unstubAllGlobals() }
 }

@@ -84,12 +84,6 @@ export const tokens =
     }
   }
 
-export const shifted = (moment: unknown): unknown => {
-  if (typeof moment !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(moment)) return moment
-  const local = new Date(Date.parse(moment) + 3 * 3_600_000).toISOString()
-  return `${local.slice(0, 19)}.123456+03:00`
-}
-
 export const slow =
   (milliseconds: number) =>
   (next: Fetch): Fetch =>

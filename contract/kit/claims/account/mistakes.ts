@@ -5,6 +5,7 @@ import { secretOf } from '#sandbox/server/random'
 import { findPlayer, type Player } from '#sandbox/server/state'
 import {
   after,
+  body,
   before,
   during,
   mails,
@@ -83,6 +84,15 @@ export const ACCOUNT: Mistakes = {
         const player = ownerOf(scene, 'login')
         if (player) player.active = true
       }),
+    },
+    'responses-private': {
+      'key-in-response': body((sent, { mailbox }) => ({ ...sent, debug: mailbox.list()[0]?.key })),
+      'taken-names-owner': says(
+        'message',
+        (message, { state, fields: { login } }) =>
+          `${String(message)} ${findPlayer(state, String(login))?.email ?? ''}`,
+        409,
+      ),
     },
     'verification-email-on-its-way': { 'no-verification-email': mails(() => []) },
     'sign-up-unique': {

@@ -97,6 +97,7 @@ const ENDED: ReadonlySet<unknown> = new Set(['failed', 'canceled', 'expired'])
 
 export const CREDITS: Mistakes = {
   paymentCreate: {
+    'payment-url': { 'page-on-plain-http': says('url', () => 'http://pay.example/p/1') },
     'idempotent-payment': {
       'double-payment': before(({ state }) => state.idempotency.clear()),
       'key-for-other-sum': reads((sent, scene) => {
@@ -163,6 +164,11 @@ export const CREDITS: Mistakes = {
       ),
     },
     'payment-balance': {
+      'balance-of-this-payment-alone': body((sent) =>
+        typeof sent['balance'] === 'number'
+          ? { ...sent, balance: Number(sent['amount']) + Number(sent['bonus']) }
+          : sent,
+      ),
       'balance-of-today': says('balance', (balance, { player }) => balance && player?.money),
       'balance-before': body((sent) =>
         typeof sent['balance'] === 'number'

@@ -207,7 +207,18 @@ export const PAYMENTS = [
         } else if (status === 'succeeded') {
           const next = await pay(caller, token, amount)
           await payments.play({ id: textOf(next, 'paymentId'), url: textOf(next, 'url') }, status)
-          await settled(caller, token, next)
+          const second = await settled(caller, token, next)
+          if (
+            textOf(second, 'status') === status &&
+            numberOf(second.json, 'balance') !== money + added
+          )
+            caller
+              .quoting('payment-balance')
+              .note(
+                'paymentView',
+                second,
+                `a balance of ${money + added}, with what was paid before`,
+              )
           const later = await view(caller, token, payment)
           if (numberOf(later.json, 'balance') !== money)
             caller

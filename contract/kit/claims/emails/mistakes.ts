@@ -77,7 +77,14 @@ export const EMAILS: Mistakes = {
       'link-to-another-site': links((link) => link.replace(ORIGIN, 'http://localhost')),
       'two-links': adds('https://game.example/verify?key=ver_another'),
     },
+    'email-other-links': { 'link-to-a-shop': adds('https://shop.example/sale') },
     'site-address-is-a-setting': {
+      'link-to-forwarded-host': async (scene) => {
+        const host = scene.request.headers.get('x-forwarded-host')
+        return host === null
+          ? scene.answer()
+          : links((link) => link.replace(ORIGIN, `https://${host}`))(scene)
+      },
       'link-to-origin': async (scene) => {
         const origin = scene.request.headers.get('origin')
         return origin === null

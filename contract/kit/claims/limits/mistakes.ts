@@ -1,4 +1,5 @@
 import { folded } from '#sandbox/server/folded'
+import type { Limit } from '#sandbox/server/limits'
 import type { OperationId } from '../../contract/operation-id'
 import {
   after,
@@ -101,6 +102,21 @@ function counted(
   }
 }
 
+/** Counts the attempts of each source by themselves, where there is one. */
+const bySource =
+  (limit: Limit, sourceOf: (scene: Scene) => string | null | undefined): Mistake =>
+  async (scene) => {
+    const source = sourceOf(scene)
+    if (source === null || source === undefined || !scene.player) return scene.answer()
+    const key = `${scene.player.id} ${source}`
+    const retryAfter = scene.limits.wait(limit, key)
+    if (retryAfter > 0) return refused(scene, 'too_many_requests', { retryAfter })
+    scene.limits.forget(limit, scene.player.id)
+    const response = await scene.answer()
+    if (response.status === 401 || response.status === 422) scene.limits.hit(limit, key)
+    return response
+  }
+
 const ofResend = (id: (typeof RESENDS)[number]): Mistakes[OperationId] => ({
   'resend-replaces-code': {
     [`new-attempts-by-${WAITS[id]}`]: newAttempts,
@@ -138,6 +154,11 @@ export const LIMITS: readonly Mistakes[] = [
           if (player) limits.forget('signIn', player.id)
           return after(() => limits.hit('signIn', key), 401)(scene)
         },
+      },
+      'limit-whatever-headers': {
+        'counted-by-forwarded-for': bySource('signIn', ({ request }) =>
+          request.headers.get('x-forwarded-for'),
+        ),
       },
       'limit-sign-in-of-nobody': {
         'nobody-is-not-limited': async (scene) =>
@@ -203,6 +224,9 @@ export const LIMITS: readonly Mistakes[] = [
       },
     },
     passwordChange: {
+      'limit-by-account': {
+        'passwords-counted-by-session': bySource('ownPassword', ({ session }) => session?.id),
+      },
       'limit-own-password': {
         'endless-passwords-of-password': unlimited('ownPassword', 'ownPasswordDay'),
       },

@@ -141,6 +141,27 @@ export const OWN_LIMITS = [
 
   claim(
     {
+      id: 'own-password-limit-sessions',
+      tag: 'settings',
+      profile: 'core',
+      since: '4.1.0',
+      operations: ['passwordChange'],
+      proves: ['limit-own-password', 'limit-by-account'],
+    },
+    'Wrong current passwords of all sessions of a player count together.',
+    async (caller) => {
+      const { token, login, password } = await caller.player()
+      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
+      const tokens = [token, textOf(signedIn, 'jwt')]
+      const body = { currentPassword: WRONG_PASSWORD, newPassword: caller.name().password }
+      const attempt = (number: number) =>
+        ['passwordChange', { token: tokens[number % 2], body }] as const
+      await limited(caller, 'ownPassword', attempt, { ...PASSWORDS, counted: 'limit-by-account' })
+    },
+  ),
+
+  claim(
+    {
       id: 'own-password-limit-protection',
       since: '3.0.0',
       operations: ['protectionStart'],

@@ -100,6 +100,30 @@ export const SIGN_IN_LIMIT = [
 
   claim(
     {
+      id: 'sign-in-limit-any-address',
+      profile: 'core',
+      since: '4.1.0',
+      operations: ['signIn'],
+      proves: ['limit-whatever-headers'],
+    },
+    'Failed sign-ins count whatever address a header names.',
+    async (caller) => {
+      const { login, password } = await caller.newcomer()
+      const attempt = (number: number, word: string): Call => ({
+        body: { login, password: word },
+        headers: { 'x-forwarded-for': `203.0.113.${number + 1}` },
+      })
+      const { max } = caller.contract.limit('signIn')
+      await failUntilRefused(caller, 'signIn', 'signIn', 401, (failed) =>
+        attempt(failed, WRONG_PASSWORD),
+      )
+      const { expect } = caller.quoting('limit-whatever-headers')
+      expect('signIn', await caller.call('signIn', attempt(max, password)), 429)
+    },
+  ),
+
+  claim(
+    {
       id: 'sign-in-limit-of-nobody',
       profile: 'core',
       since: '2.0.0',

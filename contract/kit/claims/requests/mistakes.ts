@@ -57,5 +57,14 @@ export const REQUESTS: Mistakes = {
       'media-type-by-case': refuses('unsupported_media_type', (scene) => /A/.test(typeOf(scene))),
     },
     'response-413-too-large': { 'large-body-as-malformed': turns(413, 'malformed') },
+    'error-bodies': {
+      'large-body-as-page': async ({ answer }) => {
+        const response = await answer()
+        const headers = { 'content-type': 'text/html' }
+        return response.status === 413
+          ? new Response('<h1>Payload Too Large</h1>', { status: 413, headers })
+          : response
+      },
+    },
   },
 }

@@ -101,6 +101,25 @@ export const WIRE = [
 
   claim(
     {
+      id: 'large-refusal',
+      since: '4.1.0',
+      operations: ['emailChange'],
+      proves: ['error-bodies', 'response-413-too-large'],
+    },
+    'A server that looks at the token before the size refuses a large body with an Error, as no gateway does.',
+    async (caller) => {
+      const { token } = await caller.newcomer()
+      const body = '{"email": "x"}'.padEnd(LIMIT + 1)
+      const stranger = await caller.call('emailChange', { body })
+      if (stranger.status !== 401) return
+      const refused = await caller.call('emailChange', { token, body })
+      if (refused.status === 413 && refused.json === undefined)
+        caller.quoting('error-bodies').note('emailChange', refused, 'an Error, and no page')
+    },
+  ),
+
+  claim(
+    {
       id: 'utf-8',
       since: '3.0.0',
       operations: ['signIn'],

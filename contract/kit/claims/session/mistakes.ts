@@ -105,6 +105,11 @@ function cachedUser(): Mistake {
 
 export const SESSION: Mistakes = {
   signIn: {
+    'responses-private': {
+      'password-hash-shown': says('user', (user, { player }) =>
+        Object.assign({}, user, { password: player && '$2b$12$abcdefghijklmnopqrstuv' }),
+      ),
+    },
     'sign-in-outcomes': { 'password-is-enough': asIf({ mfa: null }) },
     'sign-in-loose-rules': {
       'sign-in-by-rules': refuses('validation', ({ fields: { password } }) =>
@@ -227,6 +232,11 @@ export const SESSION: Mistakes = {
     'ends-nothing-else': { 'sign-out-drops-change': drops('emailChange') },
   },
   sessionCheck: {
+    'responses-private': {
+      'app-secret-shown': says('user', (user, { player }) =>
+        Object.assign({}, user, player?.mfa?.method === 'app' && { totp: player.mfa.app.secret }),
+      ),
+    },
     'sessions-open': {
       'signed-out-listed': {
         operations: ['sessionCheck', 'signOut'],

@@ -266,8 +266,8 @@ export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse 
  * The former address gets a notice that names the login. `410` when nothing is pending: nothing was
  * started, it expired, was cancelled or confirmed, or wrong codes ended it (`x-limits`: `challenge`,
  * `codeDay`). `409` when the address was taken meanwhile, whatever the code; the change has ended then.
- * Sign-ins that wait for a code, recovery keys, and a set-up or removal of the second factor by e-mail
- * end, because they belong to the former address.
+ * Sign-ins that wait for a code, be it of an app, recovery keys, and a set-up or removal of the second factor by
+ * e-mail end: whoever reads the former address may have begun them.
  * @summary Finish an e-mail change with the code
  */
 export const emailChangeConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<EmailChanged> => {

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asOddCode, type Email, type EmailKind, type MailSource } from './mail'
+
+export type Inbox = (to: string, kind: EmailKind) => Promise<Email | undefined>
+
+/**
+ * The newest e-mail of a kind to an address that was not handed out before. Waits for it at most
+ * `patience` milliseconds, then gives undefined.
+ */
+export function openInbox(source: MailSource, patience: number): Inbox {
+  const handedOut = new Set<string>()
+  const came = new Set<EmailKind>()
+  const missed = new Map<EmailKind, number>()
+  const handOut = (email: Email, kind: EmailKind): Email => {
+    handedOut.add(email.id)
+    came.add(kind)
+    return email
+  }
+  return async (to, kind) => {
+    const misses = missed.get(kind) ?? 0
+    // Where no e-mail of a kind has ever come, none is waited for again and again.
+    const wait = !came.has(kind) && misses >= 2 ? patience / 30 : patience
+    for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {
+      const emails = await source(to, kind)
+      const fresh = emails.find((one) => one.kind === kind && !handedOut.has(one.id))
+      if (fresh) return handOut(fresh, kind)
+      if (Date.now() < until) continue
+      const unread = emails.find((one) => one.kind === 'notice' && !handedOut.has(one.id))
+      const odd = kind === 'code' ? asOddCode(unread) : undefined
+      if (odd) return handOut(odd, kind)
+      missed.set(kind, misses + 1)
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Profile } from '../contract/tags'
+import { codeOf } from '../http/exchange'
+import type { Finding } from '../judge/findings'
+
+/** A finding with the claim that found it. */
+export interface Found extends Finding {
+  readonly claimId: string
+  readonly profile: Profile
+  readonly tag: string
+}
+
+/** What came back where a claim wants something else. */
+const cameOf = ({ exchange }: Found): string =>
+  exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
+
+/** What findings of one claim share that say the same of several operations. */
+const wordingOf = (one: Found): string =>
+  `${one.claimId} ${one.expected} ${one.status === undefined ? '' : cameOf(one)}`
+
+/** Sentences and rules that one place of a server keeps for all that it answers. */
+const OF_ONE_PLACE: ReadonlySet<string> = new Set([
+  'rfc3339',
+  'foreign-data',
+  'token-signature',
+  'retry-after',
+])
+
+/** So many operations that break a claim in the same words have one cause, that of the whole server. */
+const MANY = 3
+
+/** The wordings that findings of many operations share. */
+function serverWide(found: readonly Found[]): ReadonlySet<string> {
+  const groups = groupsOf(found, wordingOf)
+  const isMany = (group: readonly Found[]) =>
+    new Set(group.map(({ operation }) => operation)).size >= MANY
+  return new Set([...groups].flatMap(([wording, group]) => (isMany(group) ? [wording] : [])))
+}
+
+/** What is expected, whatever the values: bonuses of several amounts have one cause. A status is no value. */
+const withoutValues = (expected: string): string =>
+  expected.replaceAll(/\d+/g, (digits, at: number) =>
+    at === 0 && digits.length === 3 ? digits : '#',
+  )
+
+/** What two findings share that come from one cause. */
+function keyOf(one: Found, wide: ReadonlySet<string>): string {
+  const { operation, rule, quotes, expected, exchange, tag, claimId } = one
+  // A journey in a browser does not show what is wrong behind a page: each is a cause of its own.
+  if (tag === 'ui') return `${tag} ${claimId}`
+  // The same rule of every response is one cause, wherever it is broken.
+  if (rule === 'listed-status') return `${rule} ${exchange?.status}`
+  if (rule !== undefined) return OF_ONE_PLACE.has(rule) ? rule : `${rule} ${expected}`
+  if (quotes !== undefined && OF_ONE_PLACE.has(quotes)) return quotes
+  const wording = wordingOf(one)
+  if (wide.has(wording)) return wording
+  // What breaks one sentence at one operation is mended at one place.
+  const broken = quotes === undefined ? withoutValues(expected) : quotes
+  return `${operation} ${broken} ${cameOf(one)}`
+}
+
+export function groupsOf<Key>(
+  found: readonly Found[],
+  keyOfOne: (one: Found) => Key,
+): ReadonlyMap<Key, readonly Found[]> {
+  const groups = new Map<Key, Found[]>()
+  for (const one of found) {
+    const key = keyOfOne(one)
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return groups
+}
+
+/** Findings by their causes. A response that is none of the contract's says more than the claim that it breaks. */
+export function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] {
+  const refusable = new Set(
+    found.flatMap(({ rule, status = 0, exchange }) =>
+      rule === undefined && status >= 400 && exchange ? [exchange] : [],
+    ),
+  )
+  // Where a claim says how a request should have been refused, that it was accepted is the same cause.
+  const remaining = found.filter(
+    ({ rule, exchange }) => !(rule === 'closed-request' && exchange && refusable.has(exchange)),
+  )
+  const unlisted = new Map(
+    found.flatMap((one) =>
+      one.rule === 'listed-status' && one.exchange ? [[one.exchange, one] as const] : [],
+    ),
+  )
+  const wide = serverWide(remaining)
+  const early = new Set(
+    remaining.flatMap(({ quotes, claimId, operation }) =>
+      quotes === 'retry-after' ? [`${claimId} ${operation}`] : [],
+    ),
+  )
+  const key = (one: Found): string => {
+    const { status = 0 } = one.exchange ?? {}
+    // What a failure should have been says little: each of them is one cause.
+    if (status >= 500) return `listed-status ${status}`
+    // Where Retry-After is wrong, what was waited for comes too early as well.
+    if (status === 429 && early.has(`${one.claimId} ${one.operation}`)) return 'retry-after'
+    return keyOf((one.exchange && unlisted.get(one.exchange)) ?? one, wide)
+  }
+  return [...groupsOf(remaining, key).values()]
+}
