@@ -145,7 +145,8 @@ function compareAllResponses(
   for (const [status, before] of old) {
     const after = now.get(status)
     if (after) compareResponses(comparison, `response ${status}`, before, after)
-    else collector.add(`response ${status}`, 'gone', /^[1-3]/.test(status) ? BOTH : BACKENDS)
+    // A client may tell by it what happened; `default` says no more than that something did.
+    else collector.add(`response ${status}`, 'gone', status === 'DEFAULT' ? BACKENDS : BOTH)
   }
   for (const status of now.keys()) {
     if (old.has(status)) continue

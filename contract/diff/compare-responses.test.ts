@@ -193,7 +193,7 @@ describe('a response', () => {
     [
       'is refused with a status less',
       { [`${create}/responses/422`]: undefined },
-      '- backends response 422: gone',
+      'clients backends response 422: gone',
     ],
     [
       'has another media type',

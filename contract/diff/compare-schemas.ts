@@ -104,6 +104,12 @@ function compareAllowed(collector: Collector, before: Schema, after: Schema, pla
   if (known.length > 0 && before.known.size > 0) {
     collector.add(subject, `new in an open list: ${listed(known)}`, NOBODY)
   }
+  const unknown = after.known.size > 0 ? missingFrom(before.known, after.known) : []
+  if (unknown.length > 0) {
+    // A client that steers by a value that was named may wait for it in vain.
+    const effect = place.position === 'response' ? BOTH : NOBODY
+    collector.add(subject, `gone from an open list: ${listed(unknown)}`, effect)
+  }
   if (!sameTypes || before.values || after.values) return
   for (const bound of new Set([...before.bounds.keys(), ...after.bounds.keys()])) {
     const [one, other] = [before.bounds.get(bound), after.bounds.get(bound)]

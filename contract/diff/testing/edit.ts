@@ -38,12 +38,13 @@ const edited = (source: unknown, edit: Edit): unknown =>
     source,
   )
 
-/** Compares the example with itself after an edit; throws where the edit does nothing. */
-export function compareEdit(edit: Edit, before: Edit = {}) {
+/** Compares the example with itself after an edit, or the other way round; throws where the edit does nothing. */
+export function compareEdit(edit: Edit, before: Edit = {}, isBack = false) {
   const old = edited(shop, before)
   const now = edited(old, edit)
   if (Object.keys(edit).length > 0 && stableJson(now) === stableJson(old)) {
     throw new Error('the edit does nothing')
   }
-  return compareContracts(documentOf(old, 'old'), documentOf(now, 'new'))
+  const [from, to] = isBack ? [now, old] : [old, now]
+  return compareContracts(documentOf(from, 'old'), documentOf(to, 'new'))
 }
