@@ -13,7 +13,7 @@ export function toAsciiDigits(text: string): string {
 }
 
 /** A copied link to an address, perhaps with a subject. */
-export const MAILTO = /^mailto:([^?]+).*$/is
+const MAILTO = /^mailto:([^?]+).*$/is
 
 /**
  * A typed login, address or code without invisible characters and surrounding space, and without what a copied link
