@@ -34,7 +34,7 @@ export const RULES = {
   'resend-after': ['resend-after', 'code-resend-after'],
   'expires-at': ['expires-at', 'pending-code-lifetime', 'payment-lifetime'],
   'signed-in-at': ['session-created-at'],
-  'not-ahead': ['moments', 'session-created-at', 'transaction-date'],
+  'not-ahead': ['moments', 'session-created-at', 'session-last-active', 'transaction-date'],
   'paid-at': [],
   'email-form': ['email-content'],
   'email-site': ['email-content'],

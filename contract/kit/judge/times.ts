@@ -49,9 +49,10 @@ function* ofExpiresAt(
 
 function* ofPastMoments(body: Loose, date: number): Generator<Broken> {
   const moments = [
-    ...list(body['sessions']).map(
-      (one) => ['sessions.0.createdAt', text(one['createdAt'])] as const,
-    ),
+    ...list(body['sessions']).flatMap((one) => [
+      ['sessions.0.createdAt', text(one['createdAt'])] as const,
+      ['sessions.0.lastActiveAt', text(one['lastActiveAt'])] as const,
+    ]),
     ...list(body['transactions']).map((one) => ['transactions.0.date', text(one['date'])] as const),
     ['createdAt', text(body['createdAt'])] as const,
   ]
