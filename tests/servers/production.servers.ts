@@ -106,7 +106,8 @@ test('nothing that the backend says runs as a page or a script of the site', asy
     { host: '127.0.0.1', port: 0 },
   )
   try {
-    const { origin } = await start(`http://127.0.0.1:${port}`)
+    // Ours itself, not what speaks https in front of it.
+    const { ownOrigin: origin } = await start(`http://127.0.0.1:${port}`)
     const hasRun = () =>
       page.evaluate(() => [
         'ran' in globalThis,
