@@ -171,6 +171,8 @@ test('npm run sandbox', { timeout: 20_000 }, async () => {
   expect(good.output()).toContain(`http://127.0.0.1:${port}/__sandbox`)
   expect(good.output()).toMatch(/app_player +Aurora-2026! +two-factor by app/)
   expect((await send(`http://127.0.0.1:${port}/api/v2/user/check`)).status).toBe(401)
+  const page = await send(`http://127.0.0.1:${port}/profile`)
+  expect([page.status, page.text]).toEqual([404, expect.stringContaining('without a site')])
   good.stop()
   expect(await good.ended).toBe(0)
 })
