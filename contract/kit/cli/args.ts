@@ -23,6 +23,7 @@ export const USAGE = `${COMMAND} --base URL [options]
                      or operations, such as signIn
   --profile NAME     only core, protection or payments (which take core as well); several with commas
   --compare OLD.json what is new and mended since that report
+  --explain CLAIM    says what a claim proves, sends and expects, and how it is mostly mended
   --last-failed      only the claims that the last report in --report DIR says failed
   --known FILE       failures that are known (YAML): only others fail the run
   --known-update     adds to it what fails now; --known-prune drops what no longer does
@@ -57,6 +58,7 @@ export type Asked =
       readonly compare: string | undefined
     }
   | { readonly kind: 'help' }
+  | { readonly kind: 'explain'; readonly claim: string }
   | { readonly kind: 'wrong'; readonly why: string }
 
 const PARTS: ReadonlySet<string> = new Set([
@@ -100,6 +102,7 @@ function parse(words: readonly string[]) {
       only: { type: 'string' },
       profile: { type: 'string' },
       compare: { type: 'string' },
+      explain: { type: 'string' },
       report: { type: 'string' },
       known: { type: 'string' },
       'known-update': { type: 'boolean' },
@@ -142,6 +145,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   if (values.help) return { kind: 'help' }
   const empty = Object.entries(values).find(([, value]) => value === '' || value?.toString() === '')
   if (empty) return wrong(`--${empty[0]} is empty; leave it out, or give it a value.`)
+  if (values.explain !== undefined) return { kind: 'explain', claim: values.explain }
   if (values.base === undefined) return wrong('--base is missing.')
   if (holdsPassword(values.base)) {
     return wrong('--base takes no user and password: they go with --basic-auth USER:PASSWORD.')

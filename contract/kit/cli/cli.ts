@@ -1,6 +1,8 @@
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from '../run/deep'
 import { askedMail } from '../mail/mail'
+import { currentId } from '../contract/claim-ids'
+import { explained } from '../report/claim-page'
 import { compared, readEarlier } from '../report/compare'
 import { readKnown, staleKnown, withKnown, writeKnown, type Known } from '../report/known'
 import { failedIn } from './last-report'
@@ -34,6 +36,19 @@ function settleKnown(
   return { result: withKnown(result, written), isStale: stale.length > 0 }
 }
 
+/** Says what there is to know of a claim. */
+function explain(id: string): number {
+  const one = explained(currentId(id), readContract(contractFile))
+  if (!one) {
+    process.stderr.write(`--explain ${id}: there is no claim of that id; report.json names them.\n`)
+    return EXIT.stopped
+  }
+  say(`${one.id} (${one.profile}, since ${one.since}): ${one.claim}\n`)
+  for (const line of [...one.sentences, ...one.calls]) say(`  ${line}`)
+  say(`\n${one.remedy}`)
+  return EXIT.compatible
+}
+
 async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2), process.env)
   if (asked.kind === 'help') {
@@ -44,6 +59,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${asked.why} --help lists the options.\n`)
     return EXIT.stopped
   }
+  if (asked.kind === 'explain') return explain(asked.claim)
   const { options, report, known: knownFile, lastFailed, compare } = asked
   say(`Checks ${options.base} against openapi.yaml.`)
   const progress = openProgress(process.stdout)

@@ -1,55 +1,11 @@
 import { expect, test } from 'vitest'
 import { parsed, type Exchange } from '../http/exchange'
+import { answer, data, JSON_TYPE, session, user } from '../testing/answer'
 import { judge } from './judge'
 import { readContract } from '../contract/openapi-file'
-import type { OperationId } from '../contract/operation-id'
 
 const contract = readContract('openapi.yaml')
 const judged = (exchange: Exchange) => judge(exchange, contract)
-const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-
-function answer(
-  id: OperationId,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = JSON_TYPE,
-): Exchange {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const operation = contract.operations.get(id)
-  return {
-    id: 0,
-    operation,
-    method: operation?.method ?? '',
-    url: '',
-    sent: {},
-    sentBody: '{"password":"Kit-2026!"}',
-    status,
-    headers: new Headers(headers),
-    text,
-    json: text.startsWith('{') ? JSON.parse(text) : undefined,
-    at: 0,
-    trail: [],
-    milliseconds: 1,
-  }
-}
-
-const user = {
-  login: 'a',
-  email: 'b',
-  active: true,
-  money: 1,
-  votes: 1,
-  mfa: null,
-  pendingEmail: null,
-}
-const session = {
-  id: 's',
-  current: true,
-  city: null,
-  country: 'RU',
-  createdAt: '2026-11-20T12:00:00Z',
-}
-const data = { user, sessions: [session], transactions: [], authorCode: null, jwt: 'x' }
 const wait = { message: 'x', code: 'too_many_requests', retryAfter: 60 }
 const code = {
   method: 'email',

@@ -1,4 +1,5 @@
 import { escaped } from '#/lib/text/escaped'
+import { claimFile } from './claim-page'
 import type { Model, ShownFinding } from './model'
 
 const table = (caption: string, rows: readonly (readonly [string, string])[]): string =>
@@ -11,7 +12,15 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
 
-function section(finding: ShownFinding): string {
+/** Links to the pages of the claims that are not kept because of a finding. */
+function about({ claimId, claims }: ShownFinding, known: ReadonlySet<string>): string {
+  const links = [...new Set([claimId, ...claims])]
+    .filter((id) => known.has(id))
+    .map((id) => `<a href="${claimFile(id)}">${escaped(id)}</a>`)
+  return links.length === 0 ? '' : `<p>Claims: ${links.join(', ')}</p>`
+}
+
+function section(finding: ShownFinding, known: ReadonlySet<string>): string {
   const { operations, claim, expected, got, script, steps, notes, quote, follows } = finding
   const repeat =
     script === undefined
@@ -19,6 +28,7 @@ function section(finding: ShownFinding): string {
       : `<dt>Repeat: ${escaped(steps.join(' → '))}</dt><dd><pre>${escaped(script)}</pre></dd>`
   return `<section><h3><code>${escaped(operations.join(', '))}</code> ${escaped(claim)}</h3>
 ${notes === '' ? '' : `<p>${escaped(notes)}</p>`}
+${about(finding, known)}
 <dl>
 <dt>Contract</dt><dd>${escaped(quote)}</dd>
 <dt>Expected</dt><dd>${escaped(expected)}</dd>
@@ -31,6 +41,7 @@ ${repeat}</dl></section>`
 export function html(model: Model): string {
   const { notes, covered, findings, notChecked, kept } = model
   const claims = model.parts.map(({ tag, counted }) => [tag, counted] as const)
+  const known = new Set(model.explained.map(({ id }) => id))
   const counts = [
     ['Requests', String(model.requests)],
     ['Accounts made', String(model.accounts)],
@@ -51,7 +62,7 @@ ${notes.length > 0 ? list(notes) : ''}
 ${table('Claims', claims)}
 ${table('Coverage', [...covered, ...counts])}
 ${findings.length > 0 ? '<h2>What is wrong</h2>' : ''}
-${findings.map(section).join('\n')}
+${findings.map((one) => section(one, known)).join('\n')}
 ${notChecked.length > 0 ? `<h2>Not checked</h2>${list(notChecked)}` : ''}
 ${kept.length > 0 ? `<h2>Kept</h2>${list(kept)}` : ''}
 </main>

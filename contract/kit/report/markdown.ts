@@ -1,3 +1,4 @@
+import { claimFile } from './claim-page'
 import type { Model, ShownFinding } from './model'
 
 const inline = (text: string): string =>
@@ -16,6 +17,9 @@ function section(finding: ShownFinding): string {
     `### ${operations.join(', ')}: ${inline(claim)}`,
     ...(notes === '' ? [] : [notes]),
     `The contract: ${inline(quote)}`,
+    ...(finding.claims.length === 0
+      ? []
+      : [`Claims: ${finding.claims.map((id) => `[${id}](${claimFile(id)})`).join(', ')}`]),
     `Expected: ${inline(expected)}`,
     'What came back:',
     code(got),

@@ -198,9 +198,6 @@ export interface Model extends Omit<KitResult, 'findings' | 'profiles'> {
   readonly kept: readonly string[]
 }
 
-/** The scripts in the folder of a report. */
-export const SCRIPT = /^repeat-\d+-\w+\.sh$/
-
 /** A finding as every format shows it, with its number. */
 export const shown = (finding: ReportedFinding, at = 0): ShownFinding => ({
   ...finding,

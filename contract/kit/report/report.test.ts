@@ -39,6 +39,7 @@ const provenance = {
 }
 const result: KitResult = {
   provenance,
+  explained: [],
   profiles: ['core', 'protection', 'payments'],
   base: 'http://kit.test',
   only: undefined,

@@ -8,7 +8,8 @@ import { html, REPORT_CSS } from './html'
 import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { modelOf, SCRIPT } from './model'
+import { claimFile, claimPage } from './claim-page'
+import { modelOf } from './model'
 import { summaryPage } from './summary'
 
 /** Milliseconds that a folder may take to be made. */
@@ -37,9 +38,12 @@ export function makeFolder(folder: string, patience = PATIENCE): void {
   if (status !== 0) throw new CannotRun(`--report ${folder} is no folder that can be written to.`)
 }
 
+/** What a report has one of for each finding. */
+const OWN = /^(?:repeat-\d+-\w+\.sh|claim-[\w-]+\.html)$/
+
 /**
  * Writes `report.json`, `report.html`, `report.css`, `report.md`, `junit.xml`, `summary.md` and `badge.svg`
- * into a folder, and a script for each finding.
+ * into a folder, and a script for each finding and a page for its claim.
  * Those of the report before are removed.
  */
 export function writeReport(folder: string, result: KitResult): void {
@@ -53,8 +57,9 @@ export function writeReport(folder: string, result: KitResult): void {
     'summary.md': summaryPage(model),
     'badge.svg': badge(model),
   }
-  for (const name of readdirSync(folder)) if (SCRIPT.test(name)) rmSync(join(folder, name))
+  for (const name of readdirSync(folder)) if (OWN.test(name)) rmSync(join(folder, name))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  for (const one of model.explained) writeFileSync(join(folder, claimFile(one.id)), claimPage(one))
   for (const { scriptFile, script } of model.findings)
     if (scriptFile !== undefined && script !== undefined)
       writeFileSync(join(folder, scriptFile), script, { mode: 0o755 })

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { openServer } from '../../proof/server'
+import { currentId } from '../contract/claim-ids'
 import { badge } from '../report/badge'
 import { compared, readEarlier } from '../report/compare'
 import { modelOf } from '../report/model'
@@ -145,6 +146,26 @@ test('a server that names another contract is told so first', async () => {
   open.push(named)
   const { notes } = await runKit({ base: named.base, claims: new Set(['session-ids']) })
   expect(notes[0]).toMatch(/^The server names version 9\.1\.0 of the contract/)
+})
+
+test('each claim that is not kept has a page, which the report links to', async () => {
+  const out = folder()
+  writeReport(out, await run(BUG))
+  const page = readFileSync(join(out, 'claim-bad-fields.html'), 'utf8')
+  expect(page).toContain('A sign-up refuses what breaks the rules of its fields.')
+  expect(page).toContain('signUp: POST /api/v2/user/signUp')
+  expect(page).toMatch(/openapi\.yaml:\d+: At least one lowercase letter/)
+  expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('href="claim-bad-fields.html"')
+  // One that is mended has none any more.
+  writeReport(out, await run())
+  expect(existsSync(join(out, 'claim-bad-fields.html'))).toBe(false)
+})
+
+test('a claim that was renamed is known by its former id', () => {
+  expect(['old-id', 'bad-fields'].map((id) => currentId(id, { 'old-id': 'new-id' }))).toEqual([
+    'new-id',
+    'bad-fields',
+  ])
 })
 
 test('a badge and a summary say the verdict', async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf } from '../report/coverage'
+import { explained } from '../report/claim-page'
 import { provenanceOf, type Provenance } from '../report/provenance'
 import { PROFILES, profileOf } from '../contract/tags'
 import { clockAhead, type Exchange } from '../http/exchange'
@@ -264,6 +265,9 @@ function resultOf(
     base: server.base,
     profiles,
     provenance,
+    explained: [
+      ...new Set(causes.flatMap(({ claimId, claims: ids }) => [claimId, ...ids])),
+    ].flatMap((id) => explained(id, contract) ?? []),
     only: options.only ?? (options.claims && ['the claims that were chosen']),
     notAsked: CLAIMS.length - chosen,
     compatible: false,

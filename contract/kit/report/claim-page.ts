@@ -1,0 +1,107 @@
+import { escaped } from '#/lib/text/escaped'
+import { CLAIMS } from '../claims/claims'
+import { isAbout } from '../claims/claim'
+import type { Contract } from '../contract/openapi-file'
+import { SENTENCES } from '../contract/sentences'
+
+/** How what a claim finds is mostly mended, by the id of the claim; the first that fits. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^at-once/,
+    'Look and change in one transaction, with a unique index or a lock of the row, so that the second request finds what the first one did.',
+  ],
+  [
+    /limit|attempts|wrong-codes|-day|resend|wait/,
+    'Count in a store that all processes share, by what x-limits names (mostly the account), before the password or code is compared; round waits up, and send the same number in Retry-After and retryAfter.',
+  ],
+  [
+    /token|session|revoke|sign-out|signed/,
+    'Verify the signature with a key and an algorithm of the server, then look the session up at every request; what ends a session deletes it, with all its tokens.',
+  ],
+  [
+    /email|verif|mail|link|address/,
+    'Take the address of the site from a setting, the language from the request, and encode the key; send to the address that the contract names.',
+  ],
+  [
+    /recover/,
+    'Answer before anything is looked up, delete the key in the same transaction that sets the password, and end what the contract lists.',
+  ],
+  [
+    /app|challenge|code|protection|removal|set-up/,
+    'Keep the step of the last accepted code beside the secret, hash recovery codes, and delete what waits when its code was accepted or its last try was wrong.',
+  ],
+  [
+    /payment|top-up|bonus|author|credit/,
+    'Credit in the transaction that changes the status, once, when the provider has confirmed to the server; keep each Idempotency-Key with its player, amount and payment.',
+  ],
+  [
+    /body|size|chunk|media|utf|parameter|large|megabyte|order|method|preflight|unverified/,
+    'Check in the order of the contract, in one place before all operations: token, 403, size, media type, JSON, schema without unknown fields.',
+  ],
+  [
+    /language/,
+    'Choose the language once, from the weights of Accept-Language, and use it for message, errors and e-mails alike.',
+  ],
+  [
+    /password/,
+    'Compare in Unicode normal form C, whole, never trimmed; hash a digest where the hash function cuts.',
+  ],
+]
+
+const GENERAL =
+  'Read the sentence, then what was expected and what came back: the script repeats it with players of its own.'
+
+/** What there is to know of a claim. */
+export interface Explained {
+  readonly id: string
+  readonly claim: string
+  readonly since: string
+  readonly profile: string
+  /** The sentences that it proves, each with its place. */
+  readonly sentences: readonly string[]
+  /** The operations that it calls, as they are on the wire. */
+  readonly calls: readonly string[]
+  readonly remedy: string
+}
+
+/** What there is to know of a claim; undefined where there is none of that id. */
+export function explained(id: string, contract: Contract): Explained | undefined {
+  const one = CLAIMS.find((claim) => claim.id === id)
+  if (!one) return undefined
+  const { claim, since, profile, proves } = one
+  const operations = [...contract.operations.values()].filter((each) => isAbout(one, each))
+  return {
+    id,
+    claim,
+    since,
+    profile,
+    sentences: proves.flatMap((name) => {
+      const found = contract.sentences.find(({ text }) => text === SENTENCES[name])
+      return found ? [`openapi.yaml:${found.line}: ${found.text}`] : []
+    }),
+    calls: operations.map(({ id: name, method, path }) => `${name}: ${method} ${path}`),
+    remedy: REMEDIES.find(([pattern]) => pattern.test(id))?.[1] ?? GENERAL,
+  }
+}
+
+const list = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+
+/** The name of the page of a claim in the folder of a report. */
+export const claimFile = (id: string): string => `claim-${id}.html`
+
+/** The page of a claim, with `report.css` beside it. */
+export const claimPage = ({ id, claim, since, profile, sentences, calls, remedy }: Explained) =>
+  `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(id)}</title><link rel="stylesheet" href="report.css"></head>
+<body><main>
+<h1>${escaped(claim)}</h1>
+<p><code>${escaped(id)}</code>, profile ${profile}, since version ${since} of the contract</p>
+<h2>What the contract says</h2>${list(sentences)}
+<h2>What is sent</h2>${list(calls)}
+<h2>How it is mostly mended</h2><p>${escaped(remedy)}</p>
+<p><a href="report.html">The report</a></p>
+</main></body>
+</html>
+`
