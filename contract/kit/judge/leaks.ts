@@ -6,7 +6,7 @@ import { bearerOf } from '../http/token-memory'
 import type { Broken } from './rules'
 
 /** A name that the kit makes up, which is a part of the address too. */
-const NAME = /kit_[\da-f]{8}_\d+/g
+const NAME = /kit_[\da-f]{8}_\d+/gi
 
 /** What functions that hash passwords write. */
 const HASH = /\$2[abxy]\$\d\d\$|\$argon2|\$scrypt\$|\$pbkdf2|pbkdf2_sha|\{SSHA|\$[56]\$/i
@@ -14,7 +14,9 @@ const HASH = /\$2[abxy]\$\d\d\$|\$argon2|\$scrypt\$|\$pbkdf2|pbkdf2_sha|\{SSHA|\
 /** Shorter texts are no secrets. */
 const SHORTEST = 8
 
-const namesIn = (text: string): readonly string[] => text.match(NAME) ?? []
+/** In whatever case a server or a claim writes them. */
+const namesIn = (text: string): readonly string[] =>
+  (text.match(NAME) ?? []).map((name) => name.toLowerCase())
 
 /** The usual hashes of a password, which must be as hidden as it is. */
 const hashesOf = (password: string): readonly string[] =>
