@@ -92,13 +92,12 @@ test.describe('U7 in the profile', () => {
     const keyboard = keyboardOf(page)
 
     await test.step('binds the code of an author', async () => {
-      await keyboard.type(
-        page.getByRole('textbox', { name: t('profile.author.label') }),
-        'nordlicht',
-      )
+      await keyboard.press(button(page, 'profile.author.open'))
+      await keyboard.expectFocus(page.getByRole('textbox', { name: t('profile.author.label') }))
+      await page.keyboard.type('nordlicht')
       await keyboard.keys('Enter')
       await keyboard.press(button(dialog(page), 'confirm.accept'))
-      await expect(page.getByLabel(t('profile.author.bound'))).toHaveValue('NORDLICHT')
+      await expect(section(page, 'author').locator('bdi')).toHaveText('NORDLICHT')
       await keyboard.keys('Tab')
       const place = await page.evaluate(() => document.activeElement?.closest('section')?.id)
       expect(['author', 'personal']).toContain(place)
@@ -119,10 +118,11 @@ test.describe('U7 in the profile', () => {
     })
 
     await test.step('changes the password', async () => {
-      await keyboard.type(
+      await keyboard.press(button(page, 'profile.password.submit'))
+      await keyboard.expectFocus(
         section(page, 'password').getByLabel(t('profile.password.current')),
-        PASSWORD,
       )
+      await page.keyboard.type(PASSWORD)
       await keyboard.type(label(page, 'profile.password.new'), NEXT)
       await keyboard.type(label(page, 'profile.password.repeat'), NEXT)
       await keyboard.press(button(page, 'profile.password.submit'))
@@ -143,7 +143,7 @@ test.describe('U7 in the profile', () => {
     await keyboard.keys('ControlOrMeta+a')
     await page.keyboard.type('750')
     await expect(chip).toHaveAttribute('aria-pressed', 'false')
-    await keyboard.press(page.getByRole('button', { name: 'Пополнить', exact: true }))
+    await keyboard.press(page.getByRole('button', { name: 'Перейти к оплате', exact: true }))
     await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
   })
 })

@@ -3,7 +3,7 @@ import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { live } from './support/first-load'
 import { holdResponse } from './support/intercept'
-import { answer, newestCode, openProfile, section } from './support/profile'
+import { answer, newestCode, openForm, openProfile, section } from './support/profile'
 import { openProfile as openTopUp, submit } from './support/top-up'
 import { button, PASSWORD, t } from './support/locators'
 
@@ -95,6 +95,7 @@ for (const where of ['this tab', 'another tab'] as const) {
 /** Sends the form of a new password, whose response is held back. */
 async function changePassword(page: Page) {
   const changed = await holdResponse(page, 'settings/password')
+  await openForm(page, 'password')
   const part = section(page, 'password')
   await part.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
   await part.getByLabel('Новый пароль', { exact: true }).fill(NEXT)

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { balance, button, heading, link, PAID } from './support/payment-page'
 import { makePayment, settle } from './support/payments'
-import { main } from './support/locators'
+import { main, t } from './support/locators'
 
 test('M4 a player pays at the provider and comes back, until the payment is confirmed', async ({
   page,
@@ -13,7 +13,7 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
   await signInAs('rider')
   await page.goto('/profile')
   await amount.fill('2000')
-  await button(page, 'Пополнить').click()
+  await button(page, 'Перейти к оплате').click()
   await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
 
   await test.step('declined: nothing is added, another try keeps the amount', async () => {
@@ -28,7 +28,7 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
   })
 
   await test.step('canceled: shown, and another try keeps the amount', async () => {
-    await button(page, 'Пополнить').click()
+    await button(page, 'Перейти к оплате').click()
     await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_2/)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/payment/fail?payment=pay_2')
@@ -39,7 +39,7 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
   })
 
   await test.step('left pending: the page waits, and can lead back to pay', async () => {
-    await button(page, 'Пополнить').click()
+    await button(page, 'Перейти к оплате').click()
     await page.getByRole('button', { name: 'Leave pending' }).click()
     await expect(page).toHaveURL('/payment/pending?payment=pay_3')
     await expect(heading(page)).toHaveText('Ждём ответ банка')
@@ -51,8 +51,8 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL('/payment/success?payment=pay_3')
     await expect(heading(page)).toHaveText(PAID)
-    await expect(main(page)).toContainText('Зачислено: 2 200 кредитов, из них 200 — бонус.')
-    await expect(main(page)).toContainText('Баланс после пополнения: 3 450.')
+    await expect(main(page)).toContainText('Из них 200 — бонус.')
+    await expect(main(page)).toContainText('Баланс: 3 450.')
     await expect(balance(page)).toHaveText('3 450')
 
     await link(page, 'Вернуться в профиль').click()
@@ -90,7 +90,7 @@ test('M4 the server decides the outcome, whatever the address says', async ({
       await expect(heading(page)).toHaveText(words)
       expect(await world.count('paymentView')).toBe(index + 1)
       const isPaid = status === 'succeeded'
-      await expect(main(page).getByText('Зачислено:')).toHaveCount(isPaid ? 1 : 0)
+      await expect(main(page).getByText(t('payment.succeeded.title'))).toHaveCount(isPaid ? 1 : 0)
       await expect(link(page, 'Попробовать ещё раз')).toHaveCount(
         isPaid || status === 'refunded' ? 0 : 1,
       )
@@ -101,7 +101,7 @@ test('M4 the server decides the outcome, whatever the address says', async ({
     const id = await makePayment('rider', 1000, { api, world })
     await follow(page, `/payment/success?payment=${id}`)
     await expect(heading(page)).toHaveText('Ждём ответ банка')
-    await expect(main(page)).not.toContainText(/прошла|Зачислено:/)
+    await expect(main(page)).not.toContainText(/прошла|зачислены/)
   })
 
   await test.step('an unknown word with an id asks the server', async () => {

@@ -24,10 +24,9 @@ test('P6 an address that is refused stays in the form, and a change can be cance
   world,
 }) => {
   await test.step('login and address are shown, and cannot be typed over', async () => {
-    await expect(personal(page).getByLabel(t('field.loginLabel'))).toHaveValue('rider')
-    await expect(personal(page).getByLabel(t('field.loginLabel'))).toHaveAttribute('readonly')
-    await expect(present(page)).toHaveValue('rider@example.com')
-    await expect(present(page)).toHaveAttribute('readonly')
+    await expect(personal(page).locator('bdi').first()).toHaveText('rider')
+    await expect(present(page)).toHaveText('rider@example.com')
+    await expect(personal(page).getByRole('textbox')).toHaveCount(0)
   })
 
   await test.step('an incorrect address and empty fields are refused before anything is sent', async () => {
@@ -115,7 +114,7 @@ test('P6 the address changes with the code from the new mailbox', async ({ page,
   await answer(page, 'confirm.accept')
 
   await expect(pending(page)).toBeVisible()
-  await expect(present(page)).toHaveValue('rider@example.com')
+  await expect(present(page)).toHaveText('rider@example.com')
   await expect(code(page)).toBeFocused()
 
   await test.step('a reload finds the change again with its wait, and the code still works', async () => {
@@ -127,7 +126,7 @@ test('P6 the address changes with the code from the new mailbox', async ({ page,
     await code(page).fill(await newestCode(world, NEW))
   })
 
-  await expect(present(page)).toHaveValue(NEW)
+  await expect(present(page)).toHaveText(NEW)
   await expect(page.getByText(t('profile.email.done'))).toBeVisible()
   await expect(opener(page)).toBeFocused()
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
@@ -135,7 +134,7 @@ test('P6 the address changes with the code from the new mailbox', async ({ page,
   const [notice] = await world.mail('rider@example.com')
   expect(notice?.kind).toBe('notice')
   await page.reload()
-  await expect(present(page)).toHaveValue(NEW)
+  await expect(present(page)).toHaveText(NEW)
 })
 
 test('P6 a change that was cancelled in another tab takes no focus', async ({ page, context }) => {

@@ -213,15 +213,15 @@ test('S7 a reload and going back restore the scroll position', async ({ page, si
   await expect(title).toBeInViewport()
 })
 
-test('P9 the first sign-in is greeted with the bonuses, until it is closed', async ({
+test('P9 the first sign-in is greeted with what comes next, until it is closed', async ({
   page,
   signInAs,
 }) => {
   await signInAs('empty')
   await openProfile(page)
   await expect(greeting(page)).toBeVisible()
-  const bonuses = section(page, 'balance').getByRole('listitem')
-  await expect(bonuses.filter({ hasText: 'От 500 кредитов' }).first()).toContainText(/\+5\s%/)
+  const next = section(page, 'balance').getByRole('listitem').getByRole('link')
+  await expect(next.nth(1)).toHaveAttribute('href', '/protection')
   await page.getByRole('button', { name: t('profile.welcome.close') }).click()
   await expect(greeting(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -237,7 +237,7 @@ test.describe('T5 the success', () => {
     await goOn(page)
     await button(page, 'protection.stay').click()
     await expect(main(page)).not.toContainText('Вернёмся')
-    await expect(main(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
     await passTime(page, MINUTE)
     await expect(page).toHaveURL('/protection')
     await link(page, 'protection.toProfile').click()

@@ -203,7 +203,7 @@ test('U10 a screen reader announces what topping up needs', async ({ page, signI
     'Придёт на баланс',
     '1 100',
     'end of status',
-    'button, Пополнить',
+    'button, Перейти к оплате',
     'end of form',
   ])
 

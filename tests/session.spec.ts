@@ -269,6 +269,8 @@ test('E6 what was typed before the session was lost is restored @full', async ({
   await page.goto('/profile?from=email')
   // A request that is still on its way would find the session gone before the press does.
   await page.waitForLoadState('networkidle')
+  const open = () => page.getByRole('button', { name: t('profile.author.open') }).click()
+  await open()
   const code = page.getByRole('textbox', { name: t('profile.author.label') })
   await code.fill('NORDLICHT')
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -285,5 +287,6 @@ test('E6 what was typed before the session was lost is restored @full', async ({
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('/profile?from=email')
+  await open()
   await expect(code).toHaveValue('NORDLICHT')
 })

@@ -129,6 +129,7 @@ test.describe('U4 in two tabs', () => {
   }) => {
     await signInAs('rider')
     await page.goto('/profile')
+    await page.getByRole('button', { name: ru('profile.author.open') }).click()
     await page.getByRole('textbox', { name: ru('profile.author.label') }).fill('NORDLICHT')
     const other = await context.newPage()
     await other.goto('/profile')

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest } from './support/ingest'
 import { fillSignIn, signOut } from './support/new-account'
-import { answer, section } from './support/profile'
+import { answer, openForm, section } from './support/profile'
 import { SERVICES, standIn } from './support/services'
 import { CLIENT, draw, fail, PLANTED, REPLAY } from './support/telemetry'
 import { PASSWORD, t } from './support/locators'
@@ -27,6 +27,7 @@ async function makeJourney(page: Page) {
   await fillSignIn(page, 'rider', PASSWORD)
   await expect(page).toHaveURL('/profile')
   await fail(page, 'planted at the profile')
+  await openForm(page, 'password')
   const part = section(page, 'password')
   await part.getByLabel(t('profile.password.current'), { exact: true }).fill(PASSWORD)
   await part.getByLabel(t('profile.password.new'), { exact: true }).fill(NEW)

@@ -3,7 +3,7 @@ import { fillSignUp } from './support/sign-up-form'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest, type Reported } from './support/ingest'
 import { fillSignIn, linkTo, newName, pathOf, signOut } from './support/new-account'
-import { answer, section } from './support/profile'
+import { answer, openForm, section } from './support/profile'
 import { appField, codes, goOn, keyBox, method, passwordField } from './support/protection'
 import { NEW, setPassword } from './support/recovery'
 import { SERVICES, standIn } from './support/services'
@@ -30,6 +30,7 @@ async function signUp(page: Page) {
 }
 
 async function changePassword(page: Page) {
+  await openForm(page, 'password')
   const part = section(page, 'password')
   await part.getByLabel(t('profile.password.current'), { exact: true }).fill(player.password)
   await part.getByLabel(t('profile.password.new'), { exact: true }).fill(CHANGED)

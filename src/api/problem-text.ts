@@ -20,7 +20,7 @@ const outcomeUnknownRepeatable = msg({
 })
 const notSent = msg({
   id: 'error.notSent',
-  message: 'There’s no internet connection, so nothing was sent. Try again once you’re online',
+  message: 'You’re offline. Nothing was sent; try again once you’re connected',
 })
 const unknown = msg({ id: 'error.unknown', message: 'Unknown error' })
 const botCheck = msg({
@@ -40,8 +40,7 @@ export function problemText(problem: Problem, i18n: I18n): string {
     case 'outcome-unknown':
       return i18n._(problem.isRepeatable ? outcomeUnknownRepeatable : outcomeUnknown)
     case 'not-sent':
-      // An error without a response is an unknown one everywhere; here the cause is known as well.
-      return `${i18n._(unknown)}. ${i18n._(notSent)}`
+      return i18n._(notSent)
     case 'bot-check':
       return i18n._(botCheck)
     case 'session-changed':

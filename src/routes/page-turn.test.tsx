@@ -57,7 +57,7 @@ test('S7 the second click of a double click presses nothing on the next step of 
   await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }), { detail: 1 })
   await settled()
-  const another = await screen.findByRole('button', { name: 'Log in with another login' })
+  const another = await screen.findByRole('button', { name: 'Use another account' })
   fireEvent.click(another, { detail: 2 })
   await settled()
   expect(another).toBeInTheDocument()

@@ -22,6 +22,7 @@ test('P5 a link of an author fills in the code, whatever marks came with it', as
 test('P5 the link of an author can be pasted in place of the code', async () => {
   const { user } = await openProfile('/profile')
   const link = 'https://aurora.example/profile?author=NORDLICHT'
+  await user.click(await screen.findByRole('button', { name: 'Enter a code' }))
   fireEvent.change(await field(), { target: { value: link } })
   await user.click(await screen.findByRole('button', { name: 'Bind' }))
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Bind code NORDLICHT?')

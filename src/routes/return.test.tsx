@@ -21,7 +21,7 @@ async function signIn({ user, settled }: Page, login: string) {
 }
 
 async function signUp({ user, settled }: Page) {
-  await user.type(screen.getByLabelText('Login'), 'newcomer')
+  await user.type(screen.getByLabelText('Username'), 'newcomer')
   await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
   await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
@@ -38,7 +38,7 @@ async function follow({ user, settled }: Page, link: string) {
 async function verify({ user, settled }: Page, email: string) {
   const key = backend.world.mailbox.list(email)[0]?.key ?? ''
   await backend.request('POST', 'verify', { key })
-  await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
+  await user.click(screen.getByRole('button', { name: 'I’ve confirmed my email' }))
   await settled()
 }
 

@@ -16,7 +16,7 @@ const takes = (login: string) => v.is(vLogin, login)
 
 test('A1 shows the rule of a login before a mistake, as in the contract', async () => {
   await renderRoute('/signup')
-  expect(screen.getByLabelText('Login')).toHaveAccessibleDescription(
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
     '3 to 20 characters: Latin letters, digits, underscores',
   )
   expect(takes('a_9')).toBe(true)
@@ -97,7 +97,7 @@ test('A1 without documents there is nothing to tick, and where the wait is odd n
   Object.assign(siteConfig, { licenseUrl: undefined, privacyUrl: undefined })
   const { user } = await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([])
-  await user.type(screen.getByLabelText('Login'), 'newcomer')
+  await user.type(screen.getByLabelText('Username'), 'newcomer')
   await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
   await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
   const create = http.post('*/api/v2/user/signUp', async ({ request }) => {

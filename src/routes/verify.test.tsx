@@ -137,7 +137,7 @@ describe('A7 anywhere else', () => {
     await settled()
     expect(posts()).toBe(1)
     expect(isVerified()).toBe(true)
-    expect(screen.getByText('The email is confirmed')).toBeInTheDocument()
+    expect(screen.getByText('Email confirmed')).toBeInTheDocument()
   })
 
   test('reports a used token', async () => {
@@ -146,7 +146,7 @@ describe('A7 anywhere else', () => {
     const { user, settled } = await renderRoute(`/verify?key=${key}`)
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await settled()
-    expect(screen.getByText('The email is already confirmed')).toBeInTheDocument()
+    expect(screen.getByText('Email already confirmed')).toBeInTheDocument()
   })
 
   test('E9 responses that were lost are not called a failure, and trying again tells', async () => {

@@ -34,13 +34,11 @@ test('A6 notifies once while offline, and continues once online', async () => {
   onlineManager.setOnline(false)
   backend.server.use(http.get('*/api/v2/user/check', () => HttpResponse.error()))
   for (const _press of ['first', 'second']) {
-    await user.click(screen.getByRole('button', { name: 'I have confirmed my email' }))
+    await user.click(screen.getByRole('button', { name: 'I’ve confirmed my email' }))
     await settled()
   }
   expect(
-    screen.getAllByText(
-      'Unknown error. There’s no internet connection, so nothing was sent. Try again once you’re online',
-    ),
+    screen.getAllByText('You’re offline. Nothing was sent; try again once you’re connected'),
   ).toHaveLength(1)
 
   const key = backend.world.mailbox.list('new_player@example.com')[0]?.key ?? ''

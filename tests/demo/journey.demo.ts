@@ -61,7 +61,7 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   await page.goto('profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
   await page.getByLabel('Сумма', { exact: true }).fill('1000')
-  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  await page.getByRole('button', { name: 'Перейти к оплате', exact: true }).click()
   await expect(page).toHaveURL(/\/site\/__sandbox\/pay\/pay_1/)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/site\/payment\/success/)

@@ -49,7 +49,7 @@ test('a player tops up and is back with the credits', async ({ site }) => {
   await signIn(site, 'rider')
   await site.isAt('/profile')
   await site.type('Сумма', '1000')
-  await site.press('button', 'Пополнить')
+  await site.press('button', 'Перейти к оплате')
   await site.isAt('/__sandbox/pay/')
   await site.press('button', 'Pay')
   await site.isAt('/payment/success')

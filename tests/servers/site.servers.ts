@@ -70,7 +70,7 @@ test('a visitor signs up, verifies, tops up and is back', async ({ page, origin,
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
   await page.getByLabel('Сумма', { exact: true }).fill('1000')
-  await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
+  await page.getByRole('button', { name: 'Перейти к оплате', exact: true }).click()
   await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`^${origin}/payment/success`))

@@ -10,8 +10,7 @@ export const NEW = 'new.mailbox@example.com'
 export const personal = (page: Page) => section(page, 'personal')
 
 /** The address that the account has. */
-export const present = (page: Page) =>
-  personal(page).getByLabel(t('field.emailLabel'), { exact: true })
+export const present = (page: Page) => personal(page).locator('bdi').nth(1)
 
 /** The address to change to. */
 export const address = (page: Page) => personal(page).getByLabel(t('field.newEmailLabel'))

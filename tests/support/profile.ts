@@ -26,6 +26,12 @@ export async function openProfile(page: Page, path = '/profile') {
   await expect(section(page, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
 }
 
+/** Opens the folded form of a section. */
+export async function openForm(page: Page, id: 'author' | 'password') {
+  await section(page, id).getByRole('button').click()
+  await expect(section(page, id).locator('form')).toBeVisible()
+}
+
 /** Makes the tab visible again. */
 export async function comeBack(page: Page) {
   await page.evaluate(() =>

@@ -60,5 +60,5 @@ export async function turnOn(page: Page, world: World) {
 export async function goOn(page: Page) {
   await saved(page).check()
   await button(page, 'flow.continue').click()
-  await expect(page.getByRole('heading', { name: t('protection.done') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('protection.doneTitle') })).toBeVisible()
 }

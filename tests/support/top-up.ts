@@ -11,7 +11,8 @@ const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 export const amountField = (page: Page) => page.getByLabel('Сумма', { exact: true })
 
 /** The button that leads to the provider. */
-export const submit = (page: Page) => page.getByRole('button', { name: 'Пополнить', exact: true })
+export const submit = (page: Page) =>
+  page.getByRole('button', { name: 'Перейти к оплате', exact: true })
 
 /** The form of a top-up. */
 export const card = (page: Page) => page.locator('form', { has: amountField(page) })

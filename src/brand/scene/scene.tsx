@@ -8,8 +8,8 @@ export type SceneState = 'lit' | 'dim' | 'out'
 
 type Props = {
   state: SceneState
-  /** Which ends of the page the scene touches, under the header or behind the footer. */
-  reach: 'top' | 'bottom' | 'page'
+  /** Which ends of the page the scene touches, under the header or behind the footer; none by default. */
+  reach?: 'top' | 'bottom' | 'page'
   hasFog?: boolean | undefined
   /** Places the scene and the land in it; `scene.module.css` names the properties. */
   className?: string | undefined

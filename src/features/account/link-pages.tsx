@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { retryAfterEnd } from '#/api/retry-after'
-import { ServerText } from '#/forms/errors/server-text'
 import { Button } from '#/ui/buttons/button'
 import { SupportButton } from '#/ui/buttons/support-button'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
@@ -47,8 +46,13 @@ export function DeadLink({
       title={<Trans id="verify.dead.title">The link didn’t work</Trans>}
       lead={
         <>
-          <ServerText text={message} />
           {lead}
+          {message !== null && (
+            <>
+              <br />
+              <bdi className="muted sm">{message}</bdi>
+            </>
+          )}
         </>
       }
     >

@@ -33,10 +33,16 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
           </p>
           <div className={styles['actions']}>
             <PlayButton audience={audience} className={styles['play']} />
-            <AnchorButton href={launcher.url} size="lg" className={styles['other']}>
-              <Download className={styles['icon']} />
-              <Trans id="menu.launcher">Download launcher</Trans>
-            </AnchorButton>
+            {audience === 'player' ? (
+              <LinkButton to="/profile" size="lg" className={styles['other']}>
+                <Trans id="verify.done.profile">Open the profile</Trans>
+              </LinkButton>
+            ) : (
+              <AnchorButton href={launcher.url} size="lg" className={styles['other']}>
+                <Download className={styles['icon']} />
+                <Trans id="menu.launcher">Download launcher</Trans>
+              </AnchorButton>
+            )}
             {audience === 'visitor' && (
               <LinkButton
                 to="/sign"

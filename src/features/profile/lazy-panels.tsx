@@ -17,7 +17,7 @@ const lines = (count: number) => (
   </BusyArea>
 )
 
-export const AuthorPanel = lazyForm((forms) => forms.AuthorPanel, lines(2))
-export const PersonalPanel = lazyForm((forms) => forms.PersonalPanel, lines(4))
+export const AuthorForm = lazyForm((forms) => forms.AuthorForm, lines(2))
+export const EmailPanel = lazyForm((forms) => forms.EmailPanel, lines(1))
 export const PasswordForm = lazyForm((forms) => forms.PasswordForm, lines(8))
 export const ProtectionPanel = lazyForm((forms) => forms.ProtectionPanel, lines(2))

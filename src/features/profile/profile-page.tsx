@@ -10,6 +10,7 @@ import Shield from 'lucide-react/icons/shield'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
+import { Scene } from '#/brand/scene/scene'
 import { sessionQuery } from '#/auth/session-query'
 import { Container } from '#/ui/layout/container'
 import { PageMeta } from '#/ui/layout/page-meta'
@@ -85,43 +86,47 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
   const comesBack = useHeldPosition()
 
   return (
-    <Container className={styles['root']}>
-      <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
-      <ProfileNav sections={LISTED} comesBack={comesBack} />
-      <div className={styles['main']}>
-        <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
-          <header className={styles['who']} translate="no">
-            <h1 id="balance-title" className={styles['login']}>
-              {user.login}
-            </h1>{' '}
-            <span className={styles['email']}>{user.email}</span>
-          </header>
-          {welcome}
-          <div className={styles['top']}>
-            <Balances user={data?.user} />
-            {topUp}
+    <div className={styles['page']}>
+      <Scene state={data?.user.mfa ? 'lit' : 'dim'} className={styles['band']} />
+      <Container className={styles['root']}>
+        <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
+        <ProfileNav sections={LISTED} comesBack={comesBack} />
+        <div className={styles['main']}>
+          <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
+            <header className={styles['who']} translate="no">
+              <h1 id="balance-title" className={styles['login']}>
+                {user.login}
+              </h1>{' '}
+              <span className={styles['email']}>{user.email}</span>
+            </header>
+            {welcome}
+            <div className={styles['top']}>
+              <Balances user={data?.user} />
+              {topUp}
+            </div>
+          </section>
+          <ProfileSection
+            section={SECTIONS.sessions}
+            lead={
+              <Trans id="profile.sessions.lead">
+                If a place is unfamiliar, end all sessions and change the password.
+              </Trans>
+            }
+          >
+            <SessionsCard login={user.login} sessions={data?.sessions} />
+          </ProfileSection>
+          <ProfileSection section={SECTIONS.transactions}>
+            <TransactionsCard key={user.login} newest={data} />
+          </ProfileSection>
+          <div>
+            {HAS_RANKINGS && <VotesSection section={SECTIONS.votes} />}
+            <AuthorSection section={SECTIONS.author} bound={data?.authorCode} prefill={author} />
+            <PersonalSection section={SECTIONS.personal} user={user} />
+            <PasswordSection section={SECTIONS.password} user={user} />
+            <ProtectionSection section={SECTIONS.protection} />
           </div>
-        </section>
-        <ProfileSection
-          section={SECTIONS.sessions}
-          lead={
-            <Trans id="profile.sessions.lead">
-              Where you are logged in. If a place is unfamiliar, end all sessions and change the
-              password.
-            </Trans>
-          }
-        >
-          <SessionsCard login={user.login} sessions={data?.sessions} />
-        </ProfileSection>
-        <ProfileSection section={SECTIONS.transactions}>
-          <TransactionsCard key={user.login} newest={data} />
-        </ProfileSection>
-        {HAS_RANKINGS && <VotesSection section={SECTIONS.votes} />}
-        <AuthorSection section={SECTIONS.author} bound={data?.authorCode} prefill={author} />
-        <PersonalSection section={SECTIONS.personal} user={user} />
-        <PasswordSection section={SECTIONS.password} user={user} />
-        <ProtectionSection section={SECTIONS.protection} />
-      </div>
-    </Container>
+        </div>
+      </Container>
+    </div>
   )
 }

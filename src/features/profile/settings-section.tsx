@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import type { SectionName } from './profile-section'
 import styles from './settings-section.module.css'
 
-/** A section in two columns: title and lead at the start, the controls at the end. */
+/** A row of the settings: its name and what is set, and the button beside it, in whose place a form opens below. */
 export function SettingsSection({
   section: { id, title },
   lead,
   children,
-}: Readonly<{ section: SectionName; lead: ReactNode; children: ReactNode }>) {
+}: Readonly<{ section: SectionName; lead?: ReactNode; children?: ReactNode }>) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles['root']}>
       <div className={styles['head']}>
         <h2 id={`${id}-title`} className="h3">
           {title}
         </h2>
-        <p className={styles['lead']}>{lead}</p>
+        {lead && <p className="muted sm">{lead}</p>}
       </div>
-      <div className={styles['body']}>{children}</div>
+      {children && <div className={styles['body']}>{children}</div>}
     </section>
   )
 }

@@ -1,17 +1,36 @@
 import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '#/ui/buttons/button-look'
 import styles from './app-setup.module.css'
 import type { Setup } from './setup-flow'
 import { QrCode } from './qr-code'
 import { SecretKey } from './secret-key'
 
-/** What the authenticator app needs: a QR code to scan or a key to type. On phones the key comes first. */
+/**
+ * What the authenticator app needs: a QR code to scan, or a key to type. A phone opens the app itself, and cannot scan its own
+ * screen: the code is folded there.
+ */
 export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } }>) {
+  const { secret, otpauthUri } = setup
+  if (otpauthUri !== '' && matchMedia('(pointer: coarse)').matches) {
+    return (
+      <div className="stack">
+        <a className={buttonClass({ block: true })} href={otpauthUri}>
+          <Trans id="protection.openApp">Open in the app on this device</Trans>
+        </a>
+        <SecretKey secret={secret} />
+        <details>
+          <summary className={styles['fold']}>
+            <Trans id="protection.showQr">Show the QR code for another device</Trans>
+          </summary>
+          <QrCode text={otpauthUri} />
+        </details>
+      </div>
+    )
+  }
   return (
     <div className={styles['root']}>
-      <div className={styles['qr']}>
-        <QrCode text={setup.otpauthUri} />
-      </div>
-      <div className={styles['text']}>
+      <QrCode text={otpauthUri} />
+      <div className="stack">
         <ol className={styles['list']}>
           <li>
             <Trans id="protection.scan">Open your authenticator app and scan the code.</Trans>
@@ -23,12 +42,7 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
             <Trans id="protection.enter">Enter the six digits that the app shows.</Trans>
           </li>
         </ol>
-        <SecretKey secret={setup.secret} />
-        {setup.otpauthUri !== '' && (
-          <a className={styles['open']} href={setup.otpauthUri}>
-            <Trans id="protection.openApp">Open in the app on this device</Trans>
-          </a>
-        )}
+        <SecretKey secret={secret} />
       </div>
     </div>
   )

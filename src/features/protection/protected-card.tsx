@@ -2,17 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
-import styles from './success-card.module.css'
 
 /** Protection is on already: links to the profile, where it can be turned off. */
 export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-lost' }>) {
   return (
     <Card>
-      <CardBody className={styles['root']}>
-        <div className={styles['text']}>
-          <h2 className={styles['kicker']} data-step-heading>
-            <ShieldCheck aria-hidden />
-            <Trans id="protection.done">Protection is on</Trans>
+      <CardBody className="stack">
+        <div className="stack">
+          <h2 className="h3" data-step-heading>
+            <ShieldCheck aria-hidden /> <Trans id="protection.done">Protection is on</Trans>
           </h2>
           <p className="lead">
             {reason === 'before' ? (
@@ -28,9 +26,11 @@ export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-l
             )}
           </p>
         </div>
-        <LinkButton variant="primary" to="/profile">
-          <Trans id="protection.toProfile">Go to the profile</Trans>
-        </LinkButton>
+        <div>
+          <LinkButton variant="primary" to="/profile">
+            <Trans id="protection.toProfile">Go to the profile</Trans>
+          </LinkButton>
+        </div>
       </CardBody>
     </Card>
   )

@@ -13,7 +13,7 @@ import styles from './protection-page.module.css'
 import { RecoveryCodes } from './recovery-codes'
 import { SetupStep } from './setup-step'
 import { StepsBar } from './steps-bar'
-import { SuccessCard } from './success-card'
+import { SuccessPage } from './success-page'
 
 type Props = {
   user: User
@@ -32,9 +32,25 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const [state, dispatch] = useReducer(setupStep, FIRST_STATE)
   useStepFocus(state.kind)
 
+  const meta = (
+    <PageMeta title={t({ id: 'protection.title', message: 'Account protection' })} isPrivate />
+  )
+  if (state.kind === 'done') {
+    return (
+      <>
+        {meta}
+        <SuccessPage
+          codes={state.codes}
+          redirect={state.redirect}
+          onStay={() => dispatch({ kind: 'stayed' })}
+          onOver={onFinished}
+        />
+      </>
+    )
+  }
   return (
     <Container className={styles['root']}>
-      <PageMeta title={t({ id: 'protection.title', message: 'Account protection' })} isPrivate />
+      {meta}
       <div className={styles['column']}>
         <div className={styles['top']}>
           <Link to="/profile" className="lnk">
@@ -44,6 +60,14 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
           <h1 className="display h1">
             <Trans id="protection.title">Account protection</Trans>
           </h1>
+          {state.kind === 'choose' && (
+            <p className="lead">
+              <Trans id="protection.about">
+                Two-factor login: besides your password you’ll need a code. Knowing the password
+                isn’t enough.
+              </Trans>
+            </p>
+          )}
         </div>
         {state.kind === 'choose' && (
           <ChooseStep email={user.email} ended={state.ended} onEvent={dispatch} />
@@ -58,14 +82,6 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
             isPartial={state.isPartial}
             login={user.login}
             onSaved={() => dispatch({ kind: 'saved' })}
-          />
-        )}
-        {state.kind === 'done' && (
-          <SuccessCard
-            codes={state.codes}
-            redirect={state.redirect}
-            onStay={() => dispatch({ kind: 'stayed' })}
-            onOver={onFinished}
           />
         )}
         {state.kind === 'codes-lost' && <ProtectedCard reason="codes-lost" />}

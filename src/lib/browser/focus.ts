@@ -34,7 +34,7 @@ export function focusPage(first?: string): void {
  */
 export function focusFirstRef(element: HTMLElement | null): void {
   if (document.activeElement !== document.body) return
-  element?.querySelector<HTMLElement>('input, button')?.focus()
+  element?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
 }
 
 /**

@@ -5,3 +5,8 @@
 export function keepReturnTo({ returnTo }: { returnTo?: string }): { returnTo?: string } {
   return returnTo === undefined ? {} : { returnTo }
 }
+
+/** The same with a login to fill in there, if one was typed. */
+export function withLogin(former: { returnTo?: string }, login: string) {
+  return { ...keepReturnTo(former), ...(login !== '' && { login }) }
+}

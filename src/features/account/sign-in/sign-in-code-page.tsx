@@ -70,7 +70,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
           onClick={() => runAction(onEvent({ kind: 'restarted' }))}
         >
           <ArrowLeft aria-hidden />
-          <Trans id="signCode.restart">Log in with another login</Trans>
+          <Trans id="signCode.restart">Use another account</Trans>
         </Button>
       </div>
     </AccountPage>

@@ -8,7 +8,7 @@ import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
 import { cleanAccountName } from '#/lib/text/account-name'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { withLogin } from '#/lib/links/keep-return-to'
 import { withReload } from '#/lib/browser/load-chunk'
 import { AccountNameField } from '../account-name-field'
 
@@ -74,9 +74,13 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
               <PasswordField
                 label={<Trans id="field.passwordLabel">Password</Trans>}
                 end={
-                  <Link to="/recovery" state={keepReturnTo}>
-                    <Trans id="sign.forgot">Forgot your password?</Trans>
-                  </Link>
+                  <form.Subscribe selector={({ values }) => cleanAccountName(values.login)}>
+                    {(typed) => (
+                      <Link to="/recovery" state={(former) => withLogin(former, typed)}>
+                        <Trans id="sign.forgot">Forgot your password?</Trans>
+                      </Link>
+                    )}
+                  </form.Subscribe>
                 }
                 autoComplete="current-password"
               />

@@ -1,17 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { withLogin } from '#/lib/links/keep-return-to'
 
 /** The link from a recovery back to sign-in, with the login that was typed. */
 export function ToSignIn({ login }: Readonly<{ login: string }>) {
   return (
     <p>
-      <Link
-        to="/sign"
-        className="lnk"
-        state={(former) => ({ ...keepReturnTo(former), ...(login !== '' && { login }) })}
-      >
+      <Link to="/sign" className="lnk" state={(former) => withLogin(former, login)}>
         <ArrowLeft aria-hidden />
         <Trans id="recovery.toSign">Back to log in</Trans>
       </Link>

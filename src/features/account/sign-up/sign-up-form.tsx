@@ -13,7 +13,7 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanEmail } from '#/lib/text/account-name'
 import { cleanText } from '#/lib/text/clean-text'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { withLogin } from '#/lib/links/keep-return-to'
 import { type Consent, ConsentLabel, CONSENTS, documentUrl } from './consent-label'
 import { settleSignUp } from '#/auth/outcomes/account'
 import { Alert } from '#/ui/feedback/alert'
@@ -72,7 +72,7 @@ export function SignUpForm({
           {() => (
             <TextField
               required
-              label={<Trans id="field.loginLabel">Login</Trans>}
+              label={<Trans id="field.loginLabel">Username</Trans>}
               hint={
                 <Trans id="signup.loginHint">
                   3 to 20 characters: Latin letters, digits, underscores
@@ -130,7 +130,7 @@ function OwnAccount({ login }: Readonly<{ login: string }>) {
     <Alert severity="info">
       <Trans id="signup.own">
         Is this account yours?{' '}
-        <Link to="/sign" state={(former) => ({ ...keepReturnTo(former), login })}>
+        <Link to="/sign" state={(former) => withLogin(former, login)}>
           Log in
         </Link>
       </Trans>

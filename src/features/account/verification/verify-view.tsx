@@ -106,8 +106,8 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
       tone="success"
       kicker={
         verified.isAgain
-          ? t({ id: 'verify.again.kicker', message: 'The email is already confirmed' })
-          : t({ id: 'verify.done.kicker', message: 'The email is confirmed' })
+          ? t({ id: 'verify.again.kicker', message: 'Email already confirmed' })
+          : t({ id: 'verify.done.kicker', message: 'Email confirmed' })
       }
       title={<Trans id="verify.done.title">Welcome</Trans>}
       lead={
@@ -170,9 +170,13 @@ function DeadLinkOfOthers({ message, isSignedIn }: Readonly<DeadProps & { isSign
       message={message}
       lead={
         isSignedIn ? (
-          <Trans id="verify.dead.leadOwn">Ask for a new email.</Trans>
+          <Trans id="verify.dead.leadOwn">
+            The link has expired or was already used. Ask for a new email.
+          </Trans>
         ) : (
-          <Trans id="verify.dead.lead">Log in to your account to get a new email.</Trans>
+          <Trans id="verify.dead.lead">
+            The link has expired or was already used. Log in and we’ll send a new one.
+          </Trans>
         )
       }
     >

@@ -20,6 +20,8 @@ type Props = {
   /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */
   resendAt: number | null
   onResendAt: (resendAt: number) => void
+  /** Whether the check is what to press next: the mailbox is not known. */
+  isPrimary: boolean
 }
 
 /** Milliseconds until the next check: 5 s at first, growing with the number of responses to a minute. */
@@ -28,7 +30,7 @@ function pollAfter(responses: number): number {
 }
 
 /** A button that checks with the server (the guards then redirect), and one that resends the e-mail. */
-export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
+export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   // Checked whenever the player comes back to this tab, and less and less often while it is visible.
@@ -85,12 +87,12 @@ export function WaitingActions({ resendAt, onResendAt }: Readonly<Props>) {
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <ProblemNotice problem={check.shown} />
       <Button
-        variant="primary"
+        variant={isPrimary ? 'primary' : 'line'}
         block
         busy={isChecking ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
         onClick={() => runAction(checkAgain())}
       >
-        <Trans id="waiting.done">I have confirmed my email</Trans>
+        <Trans id="waiting.done">I’ve confirmed my email</Trans>
       </Button>
       <ResendButton until={resendAt} isBusy={again.isSending} onResend={again.resend} />
     </div>

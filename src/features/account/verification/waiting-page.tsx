@@ -58,11 +58,15 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
       {view.kind === 'idle' && (
         <>
           {mailbox !== undefined && (
-            <AnchorButton href={mailbox} block>
-              <Trans id="waiting.mailbox">Open the mailbox</Trans>
+            <AnchorButton href={mailbox} variant="primary" block>
+              <Trans id="waiting.mailbox">Open your inbox</Trans>
             </AnchorButton>
           )}
-          <WaitingActions resendAt={resendAt} onResendAt={keepResendAt} />
+          <WaitingActions
+            resendAt={resendAt}
+            onResendAt={keepResendAt}
+            isPrimary={mailbox === undefined}
+          />
           <NoEmailHint />
           <div className={styles['row']}>
             <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>

@@ -17,7 +17,6 @@ type Props = Readonly<{ payment: Payment }>
 export function SucceededPage({ payment: { amount, bonus, balance, receiptUrl } }: Props) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
-  const credits = creditsText(i18n, amount + bonus)
   const extra = formatNumber(locale, bonus)
   const receipt = paymentUrl(receiptUrl, siteConfig.paymentOrigins)
   const total = balance === undefined ? null : formatNumber(locale, balance)
@@ -29,16 +28,8 @@ export function SucceededPage({ payment: { amount, bonus, balance, receiptUrl } 
       title={<Trans id="payment.succeeded.title">Credits have arrived</Trans>}
       lead={
         <>
-          {bonus > 0 ? (
-            <Trans id="payment.succeeded.withBonus">
-              Added: {credits}, {extra} of them a bonus.
-            </Trans>
-          ) : (
-            <Trans id="payment.succeeded.plain">Added: {credits}.</Trans>
-          )}{' '}
-          {total !== null && (
-            <Trans id="payment.succeeded.balance">Balance after the top-up: {total}.</Trans>
-          )}
+          {bonus > 0 && <Trans id="payment.succeeded.withBonus">{extra} of them a bonus.</Trans>}{' '}
+          {total !== null && <Trans id="payment.succeeded.balance">Balance: {total}.</Trans>}
         </>
       }
     >

@@ -1,24 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import Download from 'lucide-react/icons/download'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
-import type { Bonus } from '#/api/generated/model/bonus'
+import { siteConfig } from '#/config'
 import { restoreFocusRef } from '#/lib/browser/focus'
-import { Button } from '#/ui/buttons/button'
-import { BonusList } from './bonus-list'
-import { Card, CardBody } from '#/ui/layout/card'
-import styles from './greeting.module.css'
 import { writeSeen } from '#/lib/browser/seen'
+import { Button } from '#/ui/buttons/button'
+import { useLauncher } from '#/ui/hooks/use-launcher'
+import { Card, CardBody } from '#/ui/layout/card'
+import { LinkList, ListAnchor, ListLink } from '#/ui/layout/link-list'
+import styles from './greeting.module.css'
 
-type GreetingProps = { login: string; bonuses: readonly Bonus[]; onClose: () => void }
+type GreetingProps = { login: string; onClose: () => void }
 
-/** Greets a new player, once in this browser. */
-export function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
+/** Greets a new player, once in this browser, with what comes next: the game. */
+export function Greeting({ login, onClose }: Readonly<GreetingProps>) {
   const { t } = useLingui()
+  const launcher = useLauncher()
   useEffect(() => writeSeen('welcomed', login), [login])
   const name = <bdi translate="no">{login}</bdi>
   return (
     <Card ref={restoreFocusRef} className={styles['root']}>
-      <CardBody className={styles['body']}>
+      <CardBody className="stack-close">
         <div className={styles['head']}>
           <h2 className="h3">
             <Trans id="profile.welcome.title">Welcome, {name}</Trans>
@@ -33,16 +38,19 @@ export function Greeting({ login, bonuses, onClose }: Readonly<GreetingProps>) {
             <X aria-hidden />
           </Button>
         </div>
-        <p className="muted">
-          {bonuses.length > 0 ? (
-            <Trans id="profile.welcome.bonuses">
-              The account is ready. Top-ups bring a bonus to the balance:
-            </Trans>
-          ) : (
-            <Trans id="profile.welcome.ready">The account is ready.</Trans>
+        <LinkList>
+          <ListAnchor href={launcher.url} Icon={Download}>
+            <Trans id="menu.launcher">Download launcher</Trans>
+          </ListAnchor>
+          <ListLink to="/protection" Icon={ShieldCheck}>
+            <Trans id="profile.welcome.protection">Turn on protection</Trans>
+          </ListLink>
+          {siteConfig.rankings.length > 0 && (
+            <ListLink to="/profile" hash="votes" Icon={Star}>
+              <Trans id="profile.votes.link">Vote in the rankings</Trans>
+            </ListLink>
           )}
-        </p>
-        <BonusList bonuses={bonuses} />
+        </LinkList>
       </CardBody>
     </Card>
   )

@@ -3,11 +3,11 @@ import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { readSeen } from '#/lib/browser/seen'
 import { Greeting } from './lazy-parts'
 
-/** Greets a player on the first sign-in of the account, once, with the bonuses of top-ups. */
+/** Greets a player on the first sign-in of the account, once. */
 export function Welcome({ login }: Readonly<{ login: string }>) {
   const { data } = useBonusList()
   const [isOpen, setIsOpen] = useState(() => readSeen('welcomed', login) === undefined)
   return isOpen && data?.firstLogin === true ? (
-    <Greeting login={login} bonuses={data.bonuses} onClose={() => setIsOpen(false)} />
+    <Greeting login={login} onClose={() => setIsOpen(false)} />
   ) : null
 }

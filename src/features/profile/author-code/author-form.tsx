@@ -4,6 +4,7 @@ import { vAuthorCode } from '#/api/generated/valibot/valibot.gen'
 import { ApiError, problemOf } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
+import { focusFirstRef } from '#/lib/browser/focus'
 import { TextField } from '#/forms/fields/text-field'
 import { cleanAuthorCode } from './clean-author-code'
 import { Button } from '#/ui/buttons/button'
@@ -14,8 +15,10 @@ const schema = v.object({
   code: v.pipe(v.string(), v.transform(cleanAuthorCode), vAuthorCode.entries.code),
 })
 
+type Props = { prefill: string | undefined; takesFocus: boolean }
+
 /** Binds an author code after a confirmation. `prefill` is the initial value of the field. */
-export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }>) {
+export function AuthorForm({ prefill, takesFocus }: Readonly<Props>) {
   const { t } = useLingui()
   const { bind, isBinding, warnIfBound } = useBindAuthor()
   const form = useAppForm({
@@ -36,7 +39,7 @@ export function AuthorForm({ prefill }: Readonly<{ prefill: string | undefined }
       <form.FormRoot>
         <form.KeepDraft name="author" fields={['code']} />
         <form.FormAlert />
-        <div className={styles['root']}>
+        <div ref={takesFocus ? focusFirstRef : null} className={styles['root']}>
           <form.AppField name="code">
             {() => (
               <TextField

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
-import { AuthorPanel } from '../lazy-panels'
+import { useState } from 'react'
+import { restoreFocusRef } from '#/lib/browser/focus'
+import { Button } from '#/ui/buttons/button'
+import { AuthorForm } from '../lazy-panels'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
@@ -13,21 +15,29 @@ type Props = {
 
 /** Binds the code of the author whom the player's top-ups support, once. */
 export function AuthorSection({ section, bound, prefill }: Readonly<Props>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const code = <bdi translate="no">{bound}</bdi>
   return (
     <SettingsSection
       section={section}
       lead={
-        <Trans id="profile.author.lead">
-          Bind a code, and your top-ups will support its author. It cannot be changed later.
-        </Trans>
+        bound ? (
+          <Trans id="profile.author.bound">Bound code: {code}</Trans>
+        ) : (
+          <Trans id="profile.author.lead">
+            Your top-ups will support its author. It cannot be changed later.
+          </Trans>
+        )
       }
     >
-      {bound === undefined ? (
-        <BusyArea>
-          <SkeletonLines count={2} />
-        </BusyArea>
+      {bound !== null ? undefined : isOpen || prefill !== undefined ? (
+        <div ref={restoreFocusRef}>
+          <AuthorForm key={prefill} prefill={prefill} takesFocus={isOpen} />
+        </div>
       ) : (
-        <AuthorPanel bound={bound} prefill={prefill} />
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          <Trans id="profile.author.open">Enter a code</Trans>
+        </Button>
       )}
     </SettingsSection>
   )

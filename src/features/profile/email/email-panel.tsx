@@ -12,12 +12,9 @@ import { Button } from '#/ui/buttons/button'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { Alert } from '#/ui/feedback/alert'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
-import { FieldFrame } from '#/ui/inputs/field-frame'
-import { TextInput } from '#/ui/inputs/text-input'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
-import row from '../form-row.module.css'
 
-/** The current address, and its change: start it, confirm it with a code, cancel it. */
+/** The change of the address: start it, confirm it with a code, cancel it. */
 export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const { t } = useLingui()
   const showSuccess = useSuccessToast()
@@ -51,16 +48,11 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
 
   return (
     <>
-      <div className={row['root']}>
-        <FieldFrame label={<Trans id="field.emailLabel">Email</Trans>}>
-          {(control) => <TextInput {...control} type="email" value={user.email ?? '—'} readOnly />}
-        </FieldFrame>
-        {state.kind === 'idle' && (
-          <Button ref={opener} onClick={() => take({ kind: 'opened' })}>
-            <Trans id="profile.email.change">Change email</Trans>
-          </Button>
-        )}
-      </div>
+      {state.kind === 'idle' && (
+        <Button ref={opener} size="sm" onClick={() => take({ kind: 'opened' })}>
+          <Trans id="profile.email.change">Change email</Trans>
+        </Button>
+      )}
       {state.kind === 'editing' && (
         <div ref={focusFirstRef}>
           <NewEmailForm state={state} layout="row" confirm={confirmChange} onEvent={take} />

@@ -1,21 +1,22 @@
-import { Trans } from '@lingui/react/macro'
 import type { User } from '#/api/generated/model/user'
-import { PersonalPanel } from '../lazy-panels'
+import { EmailPanel } from '../lazy-panels'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
-/** Login and e-mail. */
+/** Login and e-mail; only the e-mail can be changed. */
 export function PersonalSection({ section, user }: Readonly<{ section: SectionName; user: User }>) {
   return (
     <SettingsSection
       section={section}
       lead={
-        <Trans id="profile.personal.lead">
-          The login cannot be changed. A new email has to be confirmed.
-        </Trans>
+        <span translate="no">
+          <bdi>{user.login}</bdi>
+          <br />
+          <bdi>{user.email ?? '—'}</bdi>
+        </span>
       }
     >
-      <PersonalPanel user={user} />
+      <EmailPanel user={user} />
     </SettingsSection>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
-import Shield from 'lucide-react/icons/shield'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
@@ -60,10 +60,10 @@ export function Balances({ user }: Readonly<Props>) {
 
 function Protection({ mfa }: Readonly<{ mfa: User['mfa'] | undefined }>) {
   const isOn = mfa !== null && mfa !== undefined
-  const Icon = isOn ? ShieldCheck : Shield
+  const Icon = isOn ? ShieldCheck : ShieldOff
   return (
     <Item
-      icon={<Icon aria-hidden className={isOn ? styles['accent'] : undefined} />}
+      icon={<Icon aria-hidden className={isOn ? styles['accent'] : styles['warn']} />}
       name={<Trans id="profile.protection.title">Protection</Trans>}
       note={
         mfa === undefined ? (

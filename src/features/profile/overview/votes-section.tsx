@@ -23,7 +23,7 @@ export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
       <ul className={styles['list']}>
         {siteConfig.rankings.map(({ name, url }) => (
           <li key={url}>
-            <AnchorButton href={url}>
+            <AnchorButton href={url} size="sm">
               {name}
               <ArrowUpRight aria-hidden />
             </AnchorButton>

@@ -12,6 +12,8 @@ import { PasswordField } from '#/forms/fields/password-field'
 import { newPasswordSchema, passwordsMatch, repeatSchema } from '#/forms/new-password'
 import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
+import { FormActions } from '#/forms/form-actions'
+import { focusFirstRef } from '#/lib/browser/focus'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
@@ -36,10 +38,10 @@ const schema = v.pipe(
   ),
 )
 
-type Props = { login: string; email: string }
+type Props = { login: string; email: string; onClose: () => void }
 
 /** Current, new and repeated password. After a confirmation the other sessions end (behaviour P7). */
-export function PasswordForm({ login, email }: Readonly<Props>) {
+export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useAcceptOrCancel()
   const showSuccess = useSuccessToast()
@@ -67,7 +69,7 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
         const data = { currentPassword, newPassword, revokeOthers: true }
         const { sessions } = await change.mutateAsync(data)
         if (sessions) changeSession({ sessions })
-        formApi.reset()
+        onClose()
         showSuccess(() =>
           t({ id: 'profile.password.done', message: 'The password has been changed' }),
         )
@@ -78,53 +80,60 @@ export function PasswordForm({ login, email }: Readonly<Props>) {
   })
 
   return (
-    <form.AppForm>
-      <form.FormRoot>
-        {/* Tells password managers whose password it is. */}
-        <input hidden readOnly type="text" autoComplete="username" value={login} />
-        <form.Subscribe
-          selector={({ submissionAttempts, values }) =>
-            submissionAttempts > 0 &&
-            [values.currentPassword, values.newPassword, values.repeat].includes('')
-          }
-        >
-          {(isBlank) =>
-            isBlank && (
-              <Alert severity="error">
-                <Trans id="profile.password.blank">Fields cannot be empty</Trans>
-              </Alert>
-            )
-          }
-        </form.Subscribe>
-        <form.FormAlert />
-        <form.AppField name="currentPassword">{() => <CurrentPasswordField />}</form.AppField>
-        <form.AppField name="newPassword">
-          {() => (
-            <NewPasswordField
-              label={<Trans id="profile.password.new">New password</Trans>}
-              personal={['login', 'email']}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="repeat">
-          {() => (
-            <PasswordField
-              label={<Trans id="profile.password.repeat">Repeat the new password</Trans>}
-              autoComplete="new-password"
-            />
-          )}
-        </form.AppField>
-        <div>
-          <Button
-            type="submit"
-            busy={
-              change.isPending ? t({ id: 'profile.password.busy', message: 'Changing' }) : undefined
+    <div ref={focusFirstRef}>
+      <form.AppForm>
+        <form.FormRoot>
+          {/* Tells password managers whose password it is. */}
+          <input hidden readOnly type="text" autoComplete="username" value={login} />
+          <form.Subscribe
+            selector={({ submissionAttempts, values }) =>
+              submissionAttempts > 0 &&
+              [values.currentPassword, values.newPassword, values.repeat].includes('')
             }
           >
-            <Trans id="profile.password.submit">Change password</Trans>
-          </Button>
-        </div>
-      </form.FormRoot>
-    </form.AppForm>
+            {(isBlank) =>
+              isBlank && (
+                <Alert severity="error">
+                  <Trans id="profile.password.blank">Fields cannot be empty</Trans>
+                </Alert>
+              )
+            }
+          </form.Subscribe>
+          <form.FormAlert />
+          <form.AppField name="currentPassword">{() => <CurrentPasswordField />}</form.AppField>
+          <form.AppField name="newPassword">
+            {() => (
+              <NewPasswordField
+                label={<Trans id="profile.password.new">New password</Trans>}
+                personal={['login', 'email']}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="repeat">
+            {() => (
+              <PasswordField
+                label={<Trans id="profile.password.repeat">Repeat the new password</Trans>}
+                autoComplete="new-password"
+              />
+            )}
+          </form.AppField>
+          <FormActions layout="row">
+            <Button
+              type="submit"
+              busy={
+                change.isPending
+                  ? t({ id: 'profile.password.busy', message: 'Changing' })
+                  : undefined
+              }
+            >
+              <Trans id="profile.password.submit">Change password</Trans>
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              <Trans id="flow.cancel">Cancel</Trans>
+            </Button>
+          </FormActions>
+        </form.FormRoot>
+      </form.AppForm>
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { useProtectionView } from '#/api/generated/endpoints/protection/protecti
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { useFailure } from '#/api/use-failure'
 import { LoadFailure } from '#/forms/errors/load-failure'
-import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ProtectionEnabled } from './protection-enabled'
@@ -17,17 +16,15 @@ export function ProtectionPanel() {
 
   if (view.data) return <Known state={view.data} />
   return (
-    <Card>
-      <CardBody className="stack">
-        {failure ? (
-          <LoadFailure failure={failure} query={view} />
-        ) : (
-          <BusyArea>
-            <SkeletonLines count={2} />
-          </BusyArea>
-        )}
-      </CardBody>
-    </Card>
+    <div className="stack">
+      {failure ? (
+        <LoadFailure failure={failure} query={view} />
+      ) : (
+        <BusyArea>
+          <SkeletonLines count={2} />
+        </BusyArea>
+      )}
+    </div>
   )
 }
 

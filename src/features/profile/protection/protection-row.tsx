@@ -1,24 +1,21 @@
-import Shield from 'lucide-react/icons/shield'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
-import { Card, CardBody } from '#/ui/layout/card'
 import styles from './protection-row.module.css'
 
 type Props = { isOn: boolean; title: ReactNode; note: ReactNode; children: ReactNode }
 
 /** The state of the protection, with a button at the end. */
 export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) {
-  const Icon = isOn ? ShieldCheck : Shield
+  const Icon = isOn ? ShieldCheck : ShieldOff
   return (
-    <Card>
-      <CardBody className={styles['root']}>
-        <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
-        <p className={styles['text']}>
-          <b>{title}</b>
-          <span>{note}</span>
-        </p>
-        {children}
-      </CardBody>
-    </Card>
+    <div className={styles['root']}>
+      <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
+      <p className={styles['text']}>
+        <b>{title}</b>
+        <span>{note}</span>
+      </p>
+      {children}
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { ProtectionPanel } from '../lazy-panels'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
@@ -6,14 +5,7 @@ import { SettingsSection } from '../settings-section'
 /** The second factor: its state, and the way to turn it on or off. */
 export function ProtectionSection({ section }: Readonly<{ section: SectionName }>) {
   return (
-    <SettingsSection
-      section={section}
-      lead={
-        <Trans id="profile.protection.lead">
-          With protection on, logging in also takes a code: from an app or from an email.
-        </Trans>
-      }
-    >
+    <SettingsSection section={section}>
       <ProtectionPanel />
     </SettingsSection>
   )

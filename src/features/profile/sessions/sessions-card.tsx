@@ -13,7 +13,6 @@ import { EmptyState } from '#/ui/feedback/empty-state'
 import { readSeen, writeSeen } from '#/lib/browser/seen'
 import { LoadingCard } from '../loading-card'
 import { PartialList } from '../partial-list'
-import styles from './sessions-card.module.css'
 import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
 
@@ -68,19 +67,14 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
         />
       )}
       {isPartial && <PartialList />}
-      {!showsAll && rows.length > FIRST && (
-        <CardFoot>
-          <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>
-            <Trans id="profile.sessions.all">Show all {total}</Trans>
-          </Button>
-        </CardFoot>
-      )}
       {hasOthers && (
         <CardFoot>
           {problem && <ProblemNotice problem={problem} />}
-          <span className={styles['note']}>
-            <Trans id="profile.sessions.stays">This device stays logged in.</Trans>
-          </span>
+          {!showsAll && rows.length > FIRST && (
+            <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>
+              <Trans id="profile.sessions.all">Show all {total}</Trans>
+            </Button>
+          )}
           <Button
             size="sm"
             busy={isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined}

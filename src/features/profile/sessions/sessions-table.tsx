@@ -39,27 +39,29 @@ function columns(
   return [
     {
       id: 'city',
-      header: <Trans id="profile.sessions.city">City</Trans>,
+      header: <Trans id="profile.sessions.city">Device and city</Trans>,
       cell: (row) => {
         const { device, city } = sessionName(row)
         return (
           <span className={styles['place']}>
             <DeviceIcon device={row.device} />
-            {device || city ? (
-              <bdi>{device || city}</bdi>
-            ) : (
-              <Trans id="profile.sessions.unknown">Unknown device</Trans>
-            )}{' '}
-            {row.current && (
-              <Tag tone="current">
-                <Trans id="profile.sessions.current">Current</Trans>
-              </Tag>
-            )}
-            {!row.current && wasSeen?.(row.id) === false && (
-              <Tag tone="warn">
-                <Trans id="profile.sessions.new">New</Trans>
-              </Tag>
-            )}
+            <span>
+              {device || city ? (
+                <bdi>{device || city}</bdi>
+              ) : (
+                <Trans id="profile.sessions.unknown">Unknown device</Trans>
+              )}{' '}
+              {row.current && (
+                <Tag tone="current">
+                  <Trans id="profile.sessions.current">Current</Trans>
+                </Tag>
+              )}
+              {!row.current && wasSeen?.(row.id) === false && (
+                <Tag tone="warn">
+                  <Trans id="profile.sessions.new">New</Trans>
+                </Tag>
+              )}
+            </span>
             {city && device && <bdi className={styles['city']}>{city}</bdi>}
           </span>
         )

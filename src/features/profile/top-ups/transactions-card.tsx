@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
@@ -22,7 +23,7 @@ import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
 
 /** Rows shown at first, so that the settings below stay near. */
-const FIRST = 5
+const FIRST = 3
 
 /** Top-ups, newest first; `undefined` while the server has not answered. */
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
@@ -114,14 +115,6 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
       cell: (row) => (
         <>
           <time dateTime={row.date ?? undefined}>{formatDateTime(locale, row.date)}</time>
-          {row.id && (
-            <details className={styles['number']}>
-              <summary>
-                <Trans id="profile.transactions.number">Number</Trans>
-              </summary>
-              <bdi className={styles['id']}>{row.id}</bdi>
-            </details>
-          )}
           <Receipt url={row.receiptUrl} />
         </>
       ),
@@ -149,6 +142,27 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
       header: <Trans id="profile.transactions.status">Status</Trans>,
       looks: ['end', 'wide'],
       cell: ({ status }) => status && <TransactionStatus status={status} />,
+    },
+    {
+      id: 'number',
+      header: (
+        <span className="visually-hidden">
+          <Trans id="profile.transactions.number">Number</Trans>
+        </span>
+      ),
+      looks: ['end'],
+      cell: ({ id }) =>
+        id && (
+          <details className={styles['number']}>
+            <summary>
+              <span className="visually-hidden">
+                <Trans id="profile.transactions.number">Number</Trans>
+              </span>
+              <ChevronDown aria-hidden />
+            </summary>
+            <bdi className={styles['id']}>{id}</bdi>
+          </details>
+        ),
     },
   ]
 }
