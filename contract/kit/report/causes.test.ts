@@ -63,6 +63,11 @@ test.each([
   ['inherited-names-ignored', ['body-inherited-field'], 'passwordChange'],
   // Bonuses of several amounts.
   ['bonus-rounded-up', ['bonuses-count'], 'paymentView'],
+  [
+    'token-not-verified',
+    ['token-changed', 'token-swapped', 'token-unsigned', 'token-own-key'],
+    'sessionCheck',
+  ],
   ['payment-deadlock', ['at-once-one-payment', 'top-up-once'], 'paymentCreate'],
   [
     'code-without-zeros',
@@ -88,6 +93,63 @@ test('one cause at all operations is one finding', { timeout: 60_000 }, async ()
   )
   expect(result.findings).toHaveLength(1)
   expect(result.findings[0]?.operations.length).toBeGreaterThan(3)
+})
+
+test('a Retry-After that is too short is one finding', { timeout: 60_000 }, async () => {
+  const result = await run(
+    async (_, good) => {
+      const response = await good()
+      if (response.status !== 429) return response
+      const { retryAfter, ...body } = await response.json()
+      const half = Math.ceil(Number(retryAfter) / 2)
+      const headers = { 'retry-after': String(half), 'cache-control': 'no-store' }
+      return Response.json({ ...body, retryAfter: half }, { status: 429, headers })
+    },
+    {
+      claims: new Set(['sign-in-limit-ends', 'own-password-limit-protection', 'resend-wait-email']),
+    },
+  )
+  expect(result.findings.map(({ sentence }) => sentence?.text.slice(0, 13))).toEqual([
+    '`Retry-After`',
+  ])
+  expect(result.findings[0]?.follows.length).toBeGreaterThan(1)
+})
+
+test('responses that get to others are one finding', { timeout: 60_000 }, async () => {
+  let asked = 0
+  let before: { text: string | null; init: ResponseInit } | undefined
+  const result = await run(
+    async (_, good) => {
+      const response = await good()
+      const { status, headers } = response
+      const own = { text: status === 204 ? null : await response.text(), init: { status, headers } }
+      asked += 1
+      const given = asked % 9 === 0 && before ? before : own
+      before = own
+      return new Response(given.text, given.init)
+    },
+    // Those that reach no limit: a 429 in another's place would be waited out.
+    {
+      claims: new Set([
+        'sign-in',
+        'two-sessions',
+        'revoke-others',
+        'revoke-one',
+        'revoke-own',
+        'revoke-foreign',
+        'sign-out',
+        'account-life',
+        'session-ids',
+        'token-own-data',
+        'first-login',
+        'top-up',
+        'top-up-once',
+        'top-up-twice',
+      ]),
+    },
+  )
+  expect(result.findings.map(({ expected }) => expected)).toEqual(['nothing of another player'])
+  expect(result.findings[0]?.follows.length).toBeGreaterThan(3)
 })
 
 test('one wording of a claim at many operations is one finding', { timeout: 60_000 }, async () => {

@@ -126,7 +126,15 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
     readdirSync(folder)
       .filter((name) => !/^(?:repeat-\d\d-\w+\.sh|claim-[\w-]+\.html)$/.test(name))
       .toSorted(),
-  ).toEqual(['junit.xml', 'report.css', 'report.html', 'report.json', 'report.md'])
+  ).toEqual([
+    'badge.svg',
+    'junit.xml',
+    'report.css',
+    'report.html',
+    'report.json',
+    'report.md',
+    'summary.md',
+  ])
   rmSync(folder, { recursive: true })
 })
 
