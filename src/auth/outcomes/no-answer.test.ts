@@ -1,7 +1,5 @@
 // @vitest-environment page
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-// Loaded beforehand: its own time limit would run out on the stopped clock.
-import '#/api/bot-check'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMIT } from '#/api/pace'
 import { problemOf } from '#/api/problem'
 import type { AuthStore } from '#/auth/auth-store'
@@ -14,6 +12,8 @@ import { settleRevoke } from './sessions'
 const network = scriptedFetch()
 let store: AuthStore
 
+// The time limit of its chunk would run out on the stopped clock.
+beforeAll(() => import('#/api/bot-check'))
 beforeEach(() => {
   ;({ store } = sessionWithServer({ onSessionLost: () => undefined }))
 })

@@ -174,6 +174,9 @@ export const ACCOUNT: Mistakes = {
     'requests-closed': {
       'unknown-field-accepted': reads(({ login, email, password }) => ({ login, email, password })),
     },
+    'field lastActiveAt': {
+      'activity-in-local-time': says('sessions.*.lastActiveAt', moved(3 * 3_600_000)),
+    },
     'session-created-at': {
       'sign-up-behind': says('sessions.*.createdAt', moved(-5 * 3_600_000)),
     },

@@ -252,9 +252,6 @@ export const SESSION: Mistakes = {
         new Date(clock.now()).toISOString(),
       ),
     },
-    'field lastActiveAt': {
-      'activity-in-local-time': says('sessions.*.lastActiveAt', moved(3 * 3_600_000)),
-    },
     'field createdAt': {
       'sessions-in-local-time': says('sessions.*.createdAt', moved(3 * 3_600_000)),
     },
