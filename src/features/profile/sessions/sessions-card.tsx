@@ -68,7 +68,8 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
       )}
       {isPartial && <PartialList />}
       {hasOthers && (
-        <CardFoot>
+        // Replaced as a whole: the button finds the row before the new ones only as long as they are not there.
+        <CardFoot key={`${showsAll}`}>
           {problem && <ProblemNotice problem={problem} />}
           {!showsAll && rows.length > FIRST && (
             <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>
