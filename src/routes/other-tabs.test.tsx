@@ -153,13 +153,19 @@ describe('A14 where another tab changes the player', () => {
     const rider = await backend.signIn('rider')
     const empty = await backend.signIn('empty')
     const { user, settled } = await renderRoute('/profile', { identity: held(rider) })
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Change password' }))
+      await user.click(screen.getByRole('button', { name: 'Enter a code' }))
+    }
+    await open()
     await user.type(await screen.findByLabelText('Current password'), 'Aurora-2026!')
-    await user.type(screen.getByRole('textbox', { name: 'Author code' }), 'NORDLICHT')
+    await user.type(await screen.findByRole('textbox', { name: 'Author code' }), 'NORDLICHT')
     await change(empty)
     await settled()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('empty')
+    await open()
     expect(await screen.findByLabelText('Current password')).toHaveValue('')
-    expect(screen.getByRole('textbox', { name: 'Author code' })).toHaveValue('')
+    expect(await screen.findByRole('textbox', { name: 'Author code' })).toHaveValue('')
   })
 
   test('M1 the amount that one paid is not in the field of the other', async () => {

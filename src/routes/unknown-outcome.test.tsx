@@ -40,6 +40,7 @@ async function openProfile() {
 
 test('E9 reports a changed password although the response was lost', async () => {
   const page = await openProfile()
+  await page.press('password', 'Change password')
   await page.type('password', 'Current password', SEED_PASSWORD)
   await page.type('password', 'New password', 'tR7$kq9Lw2')
   await page.type('password', 'Repeat the new password', 'tR7$kq9Lw2')
@@ -52,6 +53,7 @@ test('E9 reports a changed password although the response was lost', async () =>
 
 test('E9 shows the server’s message if another author code was bound elsewhere meanwhile', async () => {
   const page = await openProfile()
+  await page.press('author', 'Enter a code')
   await page.type('author', 'Author code', 'NORDLICHT')
   await page.press('author', 'Bind')
   const player = findPlayer(world.state, 'rider')
@@ -59,7 +61,7 @@ test('E9 shows the server’s message if another author code was bound elsewhere
   await page.accept()
   expect(await screen.findAllByText(/Code .*POLARIS.* was bound before/)).not.toHaveLength(0)
   expect(screen.getAllByText('An author code is bound already')).not.toHaveLength(0)
-  expect((await section('author')).getByLabelText('Bound code')).toHaveProperty('value', 'POLARIS')
+  expect((await section('author')).getByText('POLARIS')).toBeVisible()
 })
 
 test('E9 offers to sign in when a player signs up again after a lost response', async () => {
@@ -68,7 +70,7 @@ test('E9 offers to sign in when a player signs up again after a lost response', 
     await page.user.click(screen.getByLabelText(label))
     await page.user.paste(text)
   }
-  await type('Login', 'rider')
+  await type('Username', 'rider')
   await type('Email', 'rider@example.com')
   await type('Password', 'tR7$kq9Lw2')
   for (const box of screen.getAllByRole('checkbox')) await page.user.click(box)
@@ -97,5 +99,5 @@ test('E9 reports a changed address when the change is canceled that another devi
   const { user } = await renderRoute('/profile', { identity: { user: pending, token: jwt } })
   await user.click(await screen.findByRole('button', { name: 'Cancel the change' }))
   expect(await screen.findByText('The email has been changed')).toBeVisible()
-  expect(screen.getByLabelText('Email')).toHaveValue('new@example.com')
+  expect((await section('personal')).getByText('new@example.com')).toBeVisible()
 })

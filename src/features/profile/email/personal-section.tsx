@@ -9,11 +9,11 @@ export function PersonalSection({ section, user }: Readonly<{ section: SectionNa
     <SettingsSection
       section={section}
       lead={
-        <span translate="no">
-          <bdi>{user.login}</bdi>
+        <>
+          <bdi translate="no">{user.login}</bdi>
           <br />
-          <bdi>{user.email ?? '—'}</bdi>
-        </span>
+          <bdi translate="no">{user.email ?? '—'}</bdi>
+        </>
       }
     >
       <EmailPanel user={user} />
