@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#/config-schema'
-import { pagePolicy, policiesIn, scriptPolicy, withPagePolicy } from './page-policy'
+import { pagePolicy, policiesIn, withPagePolicy } from './page-policy'
 
 const nothingInline = { inlineScripts: [], inlineStyles: [] }
 const inline = { inlineScripts: ['sha256-aaa='], inlineStyles: ['sha256-bbb='] }
@@ -58,14 +58,13 @@ describe('the policy of a page', () => {
   })
 
   it('allows a worker for the demonstration only', () => {
-    const serviceWorker = { script: '/start.js', trustedTypes: 'start' }
+    const serviceWorker = { trustedTypes: 'start' }
     const demo = directivesOf(pagePolicy(plain, inline, { serviceWorker }))
     expect(demo).toEqual({
       ...directivesOf(pagePolicy(plain, inline)),
       'worker-src': "'self'",
       'trusted-types': 'start',
     })
-    expect(scriptPolicy(plain, inline, { serviceWorker })).toContain(' *:*/start.js ')
   })
 
   it('names the other host of the bot check in every place', () => {
@@ -90,13 +89,6 @@ describe('the policy of a page', () => {
       'frame-src': own,
     })
     expect(policy).not.toContain('google')
-  })
-
-  it('takes scripts from the assets alone, those below the path of the site', () => {
-    expect(scriptPolicy(plain, inline)).toBe("script-src-elem *:*/assets/ 'sha256-aaa='")
-    const below = parseConfig({ VITE_SITE_URL: 'https://play.example/site' })
-    expect(scriptPolicy(below, inline)).toContain(' *:*/site/assets/ ')
-    expect(scriptPolicy(everything, inline)).toContain(' https://www.google.com/recaptcha/api.js ')
   })
 
   it.each([plain, everything, smartCaptcha])('has no unsafe word and no wildcard', (settings) => {

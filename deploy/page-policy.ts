@@ -1,12 +1,12 @@
 import type { BotCheckSettings, SiteConfig } from '#/config-schema'
 import { type InlineHashes, inlineHashes } from './inline-hashes'
 
-/** The settings that let something of another origin in, and where the site is. */
-type PolicySettings = Pick<SiteConfig, 'botCheck' | 'sentryDsn' | 'basePath'>
+/** The settings that let something of another origin in. */
+type PolicySettings = Pick<SiteConfig, 'botCheck' | 'sentryDsn'>
 
 type PolicyOptions = {
-  /** The script that starts a service worker beside the page, and its policy of Trusted Types; only the demonstration has one. */
-  serviceWorker?: { script: string; trustedTypes: string }
+  /** The policy of Trusted Types of the script that starts a service worker; only the demonstration has one. */
+  serviceWorker?: { trustedTypes: string }
 }
 
 /**
@@ -68,21 +68,6 @@ export function pagePolicy(
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-/**
- * A second policy of the page; both apply. It takes scripts from the folder of the assets alone, where `'self'` would take one
- * that the backend says below `/api/`. A page does not know its origin, so this one allows the path anywhere and `'self'` the rest.
- */
-export function scriptPolicy(
-  { botCheck, basePath }: PolicySettings,
-  { inlineScripts }: InlineHashes,
-  { serviceWorker }: PolicyOptions = {},
-): string {
-  const paths = ['/assets/', ...(serviceWorker === undefined ? [] : [serviceWorker.script])]
-  const own = paths.map((path) => `*:*${basePath}${path}`)
-  const others = botCheck === undefined ? [] : botCheckSources(botCheck).script
-  return ['script-src-elem', ...own, ...quoted(inlineScripts), ...others].join(' ')
-}
-
 const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g
 
 /** Nothing that the policy governs may come before it. */
@@ -106,9 +91,7 @@ export async function withPagePolicy(
   const bare = html.replaceAll(POLICY_META, '')
   if (!PLACE.test(bare)) throw new Error('The page has no <meta charset="utf-8">')
   const hashes = await inlineHashes(bare)
-  const metas = [pagePolicy, scriptPolicy].map(
-    (policy) =>
-      `<meta http-equiv="Content-Security-Policy" content="${policy(settings, hashes, options)}">`,
-  )
-  return bare.replace(PLACE, (charset) => charset + metas.join(''))
+  const policy = pagePolicy(settings, hashes, options)
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+  return bare.replace(PLACE, (charset) => charset + meta)
 }

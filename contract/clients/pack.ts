@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite'
 import { readOptions, refuseArguments } from '../../tooling/cli/options'
@@ -33,7 +33,19 @@ const settings = (out: string, plugin?: Plugin): InlineConfig => ({
   publicDir: false,
   resolve: { tsconfigPaths: true },
   ...(plugin && { plugins: [plugin] }),
-  build: { outDir: out, emptyOutDir: false, target: 'es2022', minify: false, sourcemap: true },
+  build: {
+    outDir: out,
+    emptyOutDir: false,
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    // Of the project, wherever it and the package are: every checkout packs the same bytes.
+    rolldownOptions: {
+      output: {
+        sourcemapPathTransform: (source, map) => relative('.', resolve(dirname(map), source)),
+      },
+    },
+  },
 })
 
 /** Compiles entry points for Node and browsers alike. */

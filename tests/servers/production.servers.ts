@@ -118,18 +118,6 @@ test('nothing that the backend says runs as a page or a script of the site', asy
       await page.goto(`${origin}/api/v2/${what}`)
       expect([what, ...(await hasRun())]).toEqual([what, false, null, 'null'])
     }
-
-    await page.route(`${origin}/rules`, async (route) => {
-      const response = await route.fetch()
-      const scripts = ['script', 'text'].map((what) => `<script src="/api/v2/${what}"></script>`)
-      const html = (await response.text()).replace('</head>', () => `${scripts.join('')}</head>`)
-      await route.fulfill({ response, body: html })
-    })
-    await page.goto(`${origin}/rules`)
-    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-    const imported = page.evaluate(async () => import('/api/v2/script' as string))
-    await expect(imported).rejects.toThrow()
-    expect(await hasRun()).toEqual([false, null, origin])
   } finally {
     backend.closeAllConnections()
     backend.close()

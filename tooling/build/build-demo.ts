@@ -76,7 +76,7 @@ async function buildDemo(): Promise<void> {
       await writeFile(
         join(FOLDER, name),
         await withPagePolicy(page, settings, {
-          serviceWorker: { script: '/sandbox-demo.js', trustedTypes: 'sandbox-worker' },
+          serviceWorker: { trustedTypes: 'sandbox-worker' },
         }),
       )
     }),
