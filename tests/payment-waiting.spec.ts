@@ -163,7 +163,7 @@ test.describe('M4 a server that does not report the status', () => {
       const before = await asked(world)
       await world.fault({ operation: 'paymentView', kind: 'status', status: 429 })
       await openPaid()
-      await expect(heading(page)).toHaveText('Слишком много запросов')
+      await expect(heading(page)).toHaveText('Ответа пока нет')
       await expect(main(page)).toContainText(/Повторить можно через\s(1:00|0:5\d)/)
       await passTime(page, 30_000)
       await expect(main(page)).toContainText(/Повторить можно через\s0:(30|2\d)/)

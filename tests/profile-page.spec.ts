@@ -133,7 +133,7 @@ test('an address with an anchor opens that section, and holds it while those abo
   await page.goto('/no/such/page')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await page.evaluate(() => window.history.pushState({}, '', '/profile#password'))
-  const field = page.getByLabel(t('profile.password.current'))
+  const field = section(page, 'password').getByRole('button')
   await expect(field).toBeInViewport()
   held.resolve()
   await expect(page.getByRole('button', { name: t('profile.transactions.more') })).toBeAttached()
@@ -147,7 +147,7 @@ test('with an anchor in the address the keyboard continues at that section', asy
 }) => {
   await signInAs('rider')
   await page.goto('/profile#password')
-  const field = page.getByLabel(t('profile.password.current'))
+  const field = section(page, 'password').getByRole('button')
   for (const how of ['loaded', 'turned to']) {
     await test.step(`keys go on from the section that the address names (${how})`, async () => {
       await expect(field).toBeVisible()
@@ -169,7 +169,7 @@ test('S7 going back to an anchor restores the position at which the page was lef
   await signInAs('rider')
   await page.goto('/profile#personal')
   await expect(marked(page)).toHaveAttribute('href', '#personal')
-  await expect(page.getByLabel(t('profile.password.current'))).toBeVisible()
+  await expect(section(page, 'password').getByRole('button')).toBeVisible()
   await page.mouse.move(700, 500)
   await expect(async () => {
     await page.mouse.wheel(0, -20_000)

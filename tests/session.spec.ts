@@ -51,7 +51,7 @@ test('E6 a player whose token is lost is signed out by the next request, and not
       await page.evaluate(spoil)
       await comeBack(page)
       await expect(page).toHaveURL('/sign')
-      await expect(page.getByText('Сессия завершена, войдите снова')).toHaveCount(1)
+      await expect(page.getByText(t('session.lostDetail'))).toHaveCount(1)
       expect(await page.evaluate(stored)).toEqual({})
     })
     await page.getByLabel(t('sign.login')).fill('rider')
