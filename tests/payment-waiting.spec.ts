@@ -176,7 +176,7 @@ test.describe('M4 a server that does not report the status', () => {
       const id = await makePayment('rider', 1000, { api, world })
       await follow(page, `/payment/pending?payment=${id}`)
       await expect(heading(page)).toHaveText('Ждём ответ банка')
-      await untilLoaded(['profile'])
+      await untilLoaded(['profile.js', 'profile.css'])
       await context.setOffline(true)
       await passTime(page, 2000)
       await expect(heading(page)).toHaveText('Сервер не отвечает')

@@ -243,7 +243,7 @@ test.describe('E8 without a connection', () => {
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
     // The pages that come next are preloaded.
-    await untilLoaded(['signup'])
+    await untilLoaded(['signup.js'])
     await context.setOffline(true)
     await language(page, 'en').click()
     const alert = page.getByRole('alert')
