@@ -151,7 +151,7 @@ test('A6 the address can be changed before it is confirmed', async ({ page, worl
   await page.getByLabel(t('field.codeLabel')).fill(message?.code ?? '')
   // Its owner has just proven the new address: the account is verified.
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByRole('main').getByText('right@example.com')).toBeVisible()
+  await expect(page.locator('#personal').getByText('right@example.com')).toBeVisible()
 })
 
 /** Asks for another address, or once more for the one that the form has kept. */
