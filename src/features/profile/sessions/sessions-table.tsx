@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Session } from '#/api/generated/model/session'
 import { formatAgo, formatCountry, formatDateTime } from '#/locales/format'
 import { type Locale, localeOf } from '#/locales/locale'
-import { steadyNow } from '#/lib/time/steady-clock'
+import { serverTimeAt, steadyNow } from '#/lib/time/steady-clock'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { Tag } from '#/ui/feedback/tag'
 import Monitor from 'lucide-react/icons/monitor'
@@ -106,7 +106,7 @@ function columns(
 
 /** When the session was last used, as precisely as a player asks: its title has the minute. */
 function LastActive({ locale, moment }: Readonly<{ locale: Locale; moment: string }>) {
-  const ago = formatAgo(locale, moment, steadyNow())
+  const ago = formatAgo(locale, moment, serverTimeAt(steadyNow()))
   return (
     <time className={styles['active']} dateTime={moment} title={formatDateTime(locale, moment)}>
       <Trans id="profile.sessions.active">Active {ago}</Trans>
