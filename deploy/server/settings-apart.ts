@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSettings } from '#deploy/settings/read-settings'
+import { readSettings, siteSettingsIn } from '#deploy/settings/read-settings'
 import {
   readStamped,
   settingsOver,
@@ -9,7 +9,6 @@ import {
   stampedLine,
 } from '#deploy/settings/stamped-settings'
 import type { Overlay } from '#deploy/site-files'
-import { SITE_SETTINGS } from '#/config-schema'
 import type { BuildSettings } from './site-server'
 
 const USUAL_PORT = 8080
@@ -60,8 +59,10 @@ export async function stampedSettings(root: string): Promise<BuildSettings> {
 /** What a server that starts says of its pages: whose name, address and brand they have, and where each setting comes from. */
 export async function startLines(root: string, env = process.env): Promise<string[]> {
   const stamped = await readStamped(await deployOf(root))
-  const own = Object.keys(env).filter((name) => SITE_SETTINGS.has(name) || name === 'BRAND_DIR')
-  const { site } = await settingsOf(root)
-  const shown = own.length === 0 ? stamped : { ...site, brand: env['BRAND_DIR'] ?? stamped.brand }
+  const own = siteSettingsIn(env)
+  const shown =
+    own.length === 0
+      ? stamped
+      : { ...(await settingsOf(root)).site, brand: env['BRAND_DIR'] ?? stamped.brand }
   return [stampedLine(shown), sourcesLine(Object.keys(stamped.given), own)]
 }

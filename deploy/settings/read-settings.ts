@@ -86,9 +86,11 @@ export async function readEnvFile(file: string): Promise<EnvFile> {
   return readEnvBytes(file, bytes)
 }
 
-/** Whether an environment has settings of the site or a brand, with which pages are to be stamped. */
-export const hasSiteSettings = (env: NodeJS.ProcessEnv): boolean =>
-  Object.keys(env).some((name) => name === 'BRAND_DIR' || SITE_SETTINGS.has(name))
+/** The names of the settings of an environment with which pages are to be stamped: those of the site, and the brand. */
+export const siteSettingsIn = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env).filter((name) => name === 'BRAND_DIR' || SITE_SETTINGS.has(name))
+
+export const hasSiteSettings = (env: NodeJS.ProcessEnv): boolean => siteSettingsIn(env).length > 0
 
 /**
  * All settings, of the site and of its server, so that one run names everything that is wrong. Payments go to the sandbox on the
