@@ -13,19 +13,20 @@ export function expectWhole(what: string, files: readonly string[]): void {
     throw new Error(`${what} is not whole: ${missing} is missing or empty.`)
 }
 
-type Build = { dist: string; deploy: string }
+/** A build: what players download, and the folder of what serves it. */
+export type Build = { dist: string; deploy: string }
 
 /** The sizes of what the build made, and of what stamping wrote since, in the folder of what serves it. */
 const SIZES = 'sizes.json'
 export const STAMPED_FILES = 'stamped-files.json'
 
-const sizes = v.record(v.string(), v.number())
-const buildSizes = v.object({ dist: sizes, deploy: sizes })
+const sizesSchema = v.record(v.string(), v.number())
+const buildSchema = v.object({ dist: sizesSchema, deploy: sizesSchema })
 
-type Sizes = v.InferOutput<typeof sizes>
+type Sizes = v.InferOutput<typeof sizesSchema>
 
 /** @throws Error where a copy of the build broke off in the list itself */
-function readList<Schema extends typeof sizes | typeof buildSizes>(
+function readList<Schema extends typeof sizesSchema | typeof buildSchema>(
   schema: Schema,
   list: string,
 ): v.InferOutput<Schema> {
@@ -38,7 +39,7 @@ function readList<Schema extends typeof sizes | typeof buildSizes>(
 
 /** The sizes of the files that stamping wrote. */
 export const readStampedSizes = (deploy: string): Sizes =>
-  readList(sizes, join(deploy, STAMPED_FILES))
+  readList(sizesSchema, join(deploy, STAMPED_FILES))
 
 async function sizesUnder(folder: string): Promise<Sizes> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -69,7 +70,7 @@ function expectSizes(build: string, folder: string, sizes: Sizes): void {
 
 /** @throws Error that names a file that was not copied whole, or that is of another build */
 export function expectBuild({ dist, deploy }: Build): void {
-  const whole = readList(buildSizes, join(deploy, SIZES))
+  const whole = readList(buildSchema, join(deploy, SIZES))
   expectSizes(dist, deploy, whole.deploy)
   expectSizes(dist, dist, whole.dist)
 }

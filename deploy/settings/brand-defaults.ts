@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PAGES } from '#deploy/pages'
+import type { Build } from '#deploy/whole-build'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { type Tokens, tokensIn } from './brand-tokens'
 import { messagesOf, type Texts } from './compiled-message'
@@ -27,13 +28,7 @@ export async function readCatalogChunks(
 }
 
 /** The texts and tokens of a build. */
-export async function readBrandDefaults({
-  dist,
-  deploy,
-}: {
-  dist: string
-  deploy: string
-}): Promise<BrandDefaults> {
+export async function readBrandDefaults({ dist, deploy }: Build): Promise<BrandDefaults> {
   const manifest = readManifest(deploy)
   const textsIn = async (locale: Locale) => {
     const chunks = await readCatalogChunks(dist, manifest, locale)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { shareFile } from '#deploy/share-picture'
+import type { Build } from '#deploy/whole-build'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import type { Brand } from './brand'
 import { compileTexts } from './brand-texts'
@@ -69,7 +70,7 @@ export async function picturesOf(
  * @throws Error that names what is wrong with its texts
  */
 export async function layOver(
-  { dist, deploy }: { dist: string; deploy: string },
+  { dist, deploy }: Build,
   brand: Brand,
 ): Promise<LaidOver> {
   let template = await readFile(join(deploy, TEMPLATE), 'utf8')

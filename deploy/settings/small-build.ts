@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { PAGES } from '#deploy/pages'
+import type { Build } from '#deploy/whole-build'
 import { LOCALE_CODES } from '#/locales/locale'
-import type { Build } from './stamp'
 
 /** Stands for the app, which reads its settings when it is loaded. */
 const RENDERER = `

@@ -9,7 +9,7 @@ import { withPagePolicy } from '#deploy/page-policy'
 import { type Page, pageFile, PAGES } from '#deploy/pages'
 import { compressedCopies } from '#deploy/precompress'
 import type { Overlay } from '#deploy/site-files'
-import { readStampedSizes, STAMPED_FILES } from '#deploy/whole-build'
+import { type Build, readStampedSizes, STAMPED_FILES } from '#deploy/whole-build'
 import { settingsBlock, type SiteConfig } from '#/config-schema'
 import { escaped } from '#/lib/text/escaped'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
@@ -21,13 +21,13 @@ import { fillTemplate } from './page-template'
 import { SECURITY_TXT, securityTxt } from './security-txt'
 import { STAMPED_BRAND, STAMPED_SETTINGS } from './stamped-settings'
 
-/** A build: what players download, and the folder of what serves it. Stamping reads the files below from the latter. */
-export type Build = { dist: string; deploy: string }
+// Stamping reads these from the folder of what serves the build.
 
 /** `src/app/prerender.tsx`, built as one file for Node. */
 export const RENDERER = 'prerender.mjs'
 /** What the build was made of. */
 export const BUILD_FACTS = 'build.json'
+
 type Renderer = {
   renderPage: (path: string, locale: Locale) => Promise<string>
   renderShell: () => string

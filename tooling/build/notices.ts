@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Build } from '#deploy/whole-build'
 
 /** What Vite writes of the packages in a bundle: a file whose name ends so. */
 const LICENSES = '.licenses.json'
@@ -33,13 +34,7 @@ async function fonts(): Promise<Notice[]> {
  * Writes `licenses.txt` for players, with the licence of each package and font that they or the operator get, and the list of
  * them for the release.
  */
-export async function writeNotices({
-  dist,
-  deploy,
-}: {
-  dist: string
-  deploy: string
-}): Promise<void> {
+export async function writeNotices({ dist, deploy }: Build): Promise<void> {
   const lists: string[] = []
   for (const folder of [dist, deploy]) {
     const names = await readdir(folder)
