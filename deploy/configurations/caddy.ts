@@ -1,3 +1,4 @@
+import { BACKEND_CHECK } from '#deploy/backend-check'
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 import { API_HEADERS, KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
 import { QUERY_BEGINS } from '#deploy/logged-path'
@@ -122,7 +123,7 @@ ${apiHeaderLines.join('\n')}
 		# 200 where the backend answers a visitor without a token, whatever it says; /healthz asks Caddy alone.
 		handle /readyz {
 			header Cache-Control no-store
-			rewrite * /api/v2/user/check
+			rewrite * ${BACKEND_CHECK}
 			reverse_proxy http://127.0.0.1:3000 {
 				header_up Host {upstream_hostport}
 				header_up -Authorization

@@ -1,3 +1,4 @@
+import { BACKEND_CHECK } from '#deploy/backend-check'
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 
 /** A complete configuration for a site at one domain. */
@@ -50,7 +51,7 @@ server {
     # 200 where the backend answers, else 503; /healthz asks nginx alone.
     location = /readyz {
         include /srv/site/current/dist-deploy/nginx/ready.conf;
-        proxy_pass http://127.0.0.1:3000/api/v2/user/check;
+        proxy_pass http://127.0.0.1:3000${BACKEND_CHECK};
     }
 }
 `

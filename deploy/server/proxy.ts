@@ -2,6 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream'
 import { TLSSocket } from 'node:tls'
+import { BACKEND_CHECK } from '#deploy/backend-check'
 import { API_HEADERS } from '#deploy/headers'
 import { isApiRequest, originForm } from './address'
 
@@ -75,12 +76,12 @@ function forwarded(
 export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
   const { get } = backend.startsWith('https:') ? https : http
   return new Promise((resolve) => {
-    const asked = get(new URL('/api/v2/user/check', backend), { timeout }, (answer) => {
-      answer.resume()
-      resolve((answer.statusCode ?? 500) < 500)
+    const request = get(new URL(BACKEND_CHECK, backend), { timeout }, (response) => {
+      response.resume()
+      resolve((response.statusCode ?? 500) < 500)
     })
-    asked.once('timeout', () => asked.destroy())
-    asked.once('error', () => resolve(false))
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(false))
   })
 }
 
