@@ -2,48 +2,116 @@ import { escaped } from '#/lib/text/escaped'
 import { CLAIMS } from '../claims/claims'
 import { isAbout } from '../claims/claim'
 import type { Contract } from '../contract/openapi-file'
-import { SENTENCES } from '../contract/sentences'
+import type { Profile } from '../contract/tags'
+import { SENTENCES, type SentenceId } from '../contract/sentences'
 
-/** How what a claim finds is mostly mended, by the id of the claim; the first that fits. */
-const REMEDIES: readonly (readonly [RegExp, string])[] = [
+/** How what a claim finds is mostly mended, by the sentences that it proves; the first that fits. */
+const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: string])[] = [
   [
-    /^at-once/,
+    ['at-the-same-time'],
     'Look and change in one transaction, with a unique index or a lock of the row, so that the second request finds what the first one did.',
   ],
   [
-    /limit|attempts|wrong-codes|-day|resend|wait/,
+    [
+      'limit-refuses-the-right-one',
+      'limit-whatever-headers',
+      'limit-by-account',
+      'limit-sign-in',
+      'limit-sign-in-by-account',
+      'limit-sign-in-of-nobody',
+      'limit-own-password',
+      'limit-code-day',
+      'limit-code-email',
+      'limit-recovery-code',
+      'limit-recovery-email',
+      'limit-author',
+      'attempts-left',
+      'retry-after',
+      'waits-end',
+    ],
     'Count in a store that all processes share, by what x-limits names (mostly the account), before the password or code is compared; round waits up, and send the same number in Retry-After and retryAfter.',
   ],
   [
-    /token|session|revoke|sign-out|signed/,
+    [
+      'token-signature',
+      'token-refused-401',
+      'session-ends-all-its-tokens',
+      'sign-out-token-stops',
+      'revoked-tokens-stop',
+      'revoke-others',
+      'revoke-one',
+      'password-change-ends-sessions',
+      'recovery-ends-sessions',
+    ],
     'Verify the signature with a key and an algorithm of the server, then look the session up at every request; what ends a session deletes it, with all its tokens.',
   ],
   [
-    /email|verif|mail|link|address/,
+    [
+      'emails-language',
+      'email-content',
+      'email-other-links',
+      'site-address-is-a-setting',
+      'sign-up-email-link',
+      'recovery-email-link',
+      'verify-resend-address',
+    ],
     'Take the address of the site from a setting, the language from the request, and encode the key; send to the address that the contract names.',
   ],
   [
-    /recover/,
+    ['recovery-same-response', 'recovery-former-keys', 'recovery-ends-what-waits'],
     'Answer before anything is looked up, delete the key in the same transaction that sets the password, and end what the contract lists.',
   ],
   [
-    /app|challenge|code|protection|removal|set-up/,
+    [
+      'app-code-window',
+      'app-code-once',
+      'recovery-codes-accepted',
+      'recovery-codes-work-once',
+      'sign-in-codes',
+      'sign-in-code-once',
+      'set-up-codes-limited',
+      'removal-codes-limited',
+    ],
     'Keep the step of the last accepted code beside the secret, hash recovery codes, and delete what waits when its code was accepted or its last try was wrong.',
   ],
   [
-    /payment|top-up|bonus|author|credit/,
+    [
+      'idempotent-payment',
+      'payment-credited-once',
+      'payment-of-another',
+      'payment-status-changes',
+      'payment-balance',
+    ],
     'Credit in the transaction that changes the status, once, when the provider has confirmed to the server; keep each Idempotency-Key with its player, amount and payment.',
   ],
   [
-    /body|size|chunk|media|utf|parameter|large|megabyte|order|method|preflight|unverified/,
+    [
+      'order-of-refusals',
+      'request-media-type',
+      'requests-closed',
+      'field-names-case',
+      'response-400-malformed',
+      'response-403-unverified',
+      'response-413-too-large',
+      'response-415-media-type',
+      'response-422-validation',
+    ],
     'Check in the order of the contract, in one place before all operations: token, 403, size, media type, JSON, schema without unknown fields.',
   ],
   [
-    /language/,
+    [
+      'languages',
+      'language-list',
+      'language-weights',
+      'language-default',
+      'language-never-refused',
+      'message-for-players',
+      'message-language',
+    ],
     'Choose the language once, from the weights of Accept-Language, and use it for message, errors and e-mails alike.',
   ],
   [
-    /password/,
+    ['password-compared', 'current-password-as-typed', 'current-password-compared'],
     'Compare in Unicode normal form C, whole, never trimmed; hash a digest where the hash function cuts.',
   ],
 ]
@@ -56,7 +124,7 @@ export interface Explained {
   readonly id: string
   readonly claim: string
   readonly since: string
-  readonly profile: string
+  readonly profile: Profile
   /** The sentences that it proves, each with its place. */
   readonly sentences: readonly string[]
   /** The operations that it calls, as they are on the wire. */
@@ -69,6 +137,7 @@ export function explained(id: string, contract: Contract): Explained | undefined
   const one = CLAIMS.find((claim) => claim.id === id)
   if (!one) return undefined
   const { claim, since, profile, proves } = one
+  const remedy = REMEDIES.find(([names]) => names.some((name) => proves.includes(name)))?.[1]
   const operations = [...contract.operations.values()].filter((each) => isAbout(one, each))
   return {
     id,
@@ -80,7 +149,7 @@ export function explained(id: string, contract: Contract): Explained | undefined
       return found ? [`openapi.yaml:${found.line}: ${found.text}`] : []
     }),
     calls: operations.map(({ id: name, method, path }) => `${name}: ${method} ${path}`),
-    remedy: REMEDIES.find(([pattern]) => pattern.test(id))?.[1] ?? GENERAL,
+    remedy: remedy ?? GENERAL,
   }
 }
 
