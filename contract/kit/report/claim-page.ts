@@ -4,6 +4,7 @@ import { isAbout } from '../claims/claim'
 import type { Contract } from '../contract/openapi-file'
 import type { Profile } from '../contract/tags'
 import { SENTENCES, type SentenceId } from '../contract/sentences'
+import { htmlList } from './html-list'
 
 /** How what a claim finds is mostly mended, by the sentences that it proves; the first that fits. */
 const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: string])[] = [
@@ -153,9 +154,6 @@ export function explained(id: string, contract: Contract): Explained | undefined
   }
 }
 
-const list = (items: readonly string[]): string =>
-  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
-
 /** The name of the page of a claim in the folder of a report. */
 export const claimFile = (id: string): string => `claim-${id}.html`
 
@@ -167,8 +165,8 @@ export const claimPage = ({ id, claim, since, profile, sentences, calls, remedy 
 <body><main>
 <h1>${escaped(claim)}</h1>
 <p><code>${escaped(id)}</code>, profile ${profile}, since version ${since} of the contract</p>
-<h2>What the contract says</h2>${list(sentences)}
-<h2>What is sent</h2>${list(calls)}
+<h2>What the contract says</h2>${htmlList(sentences)}
+<h2>What is sent</h2>${htmlList(calls)}
 <h2>How it is mostly mended</h2><p>${escaped(remedy)}</p>
 <p><a href="report.html">The report</a></p>
 </main></body>

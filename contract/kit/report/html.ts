@@ -1,5 +1,6 @@
 import { escaped } from '#/lib/text/escaped'
 import { claimFile } from './claim-page'
+import { htmlList } from './html-list'
 import type { Model, ShownFinding } from './model'
 
 const table = (caption: string, rows: readonly (readonly [string, string])[]): string =>
@@ -9,18 +10,13 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
     )
     .join('')}</table>`
 
-const list = (items: readonly string[]): string =>
-  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
-
-/** Links to the pages of the claims that are not kept because of a finding. */
-function about({ claimId, claims }: ShownFinding, known: ReadonlySet<string>): string {
-  const links = [...new Set([claimId, ...claims])]
-    .filter((id) => known.has(id))
-    .map((id) => `<a href="${claimFile(id)}">${escaped(id)}</a>`)
+/** Links to the pages of claims. */
+function linksTo(explained: readonly string[]): string {
+  const links = explained.map((id) => `<a href="${claimFile(id)}">${escaped(id)}</a>`)
   return links.length === 0 ? '' : `<p>Claims: ${links.join(', ')}</p>`
 }
 
-function section(finding: ShownFinding, known: ReadonlySet<string>): string {
+function section(finding: ShownFinding): string {
   const { operations, claim, expected, got, script, steps, notes, quote, follows } = finding
   const repeat =
     script === undefined
@@ -28,12 +24,12 @@ function section(finding: ShownFinding, known: ReadonlySet<string>): string {
       : `<dt>Repeat: ${escaped(steps.join(' → '))}</dt><dd><pre>${escaped(script)}</pre></dd>`
   return `<section><h3><code>${escaped(operations.join(', '))}</code> ${escaped(claim)}</h3>
 ${notes === '' ? '' : `<p>${escaped(notes)}</p>`}
-${about(finding, known)}
+${linksTo(finding.explained)}
 <dl>
 <dt>Contract</dt><dd>${escaped(quote)}</dd>
 <dt>Expected</dt><dd>${escaped(expected)}</dd>
 <dt>Came back</dt><dd><pre>${escaped(got)}</pre></dd>
-${follows.length === 0 ? '' : `<dt>What follows from it</dt><dd>${list(follows)}</dd>`}
+${follows.length === 0 ? '' : `<dt>What follows from it</dt><dd>${htmlList(follows)}</dd>`}
 ${repeat}</dl></section>`
 }
 
@@ -41,7 +37,6 @@ ${repeat}</dl></section>`
 export function html(model: Model): string {
   const { notes, covered, findings, notChecked, kept } = model
   const claims = model.parts.map(({ tag, counted }) => [tag, counted] as const)
-  const known = new Set(model.explained.map(({ id }) => id))
   const counts = [
     ['Requests', String(model.requests)],
     ['Accounts made', String(model.accounts)],
@@ -58,13 +53,13 @@ export function html(model: Model): string {
 <main>
 <h1>Compatibility report</h1>
 <p class="${model.compatible ? 'good' : 'bad'}">${escaped(model.summary)}</p>
-${notes.length > 0 ? list(notes) : ''}
+${notes.length > 0 ? htmlList(notes) : ''}
 ${table('Claims', claims)}
 ${table('Coverage', [...covered, ...counts])}
 ${findings.length > 0 ? '<h2>What is wrong</h2>' : ''}
-${findings.map((one) => section(one, known)).join('\n')}
-${notChecked.length > 0 ? `<h2>Not checked</h2>${list(notChecked)}` : ''}
-${kept.length > 0 ? `<h2>Kept</h2>${list(kept)}` : ''}
+${findings.map(section).join('\n')}
+${notChecked.length > 0 ? `<h2>Not checked</h2>${htmlList(notChecked)}` : ''}
+${kept.length > 0 ? `<h2>Kept</h2>${htmlList(kept)}` : ''}
 </main>
 </body>
 </html>

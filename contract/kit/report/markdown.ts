@@ -1,7 +1,8 @@
 import { claimFile } from './claim-page'
 import type { Model, ShownFinding } from './model'
 
-const inline = (text: string): string =>
+/** A text in one line, which may stand in a table. */
+export const inline = (text: string): string =>
   text.replaceAll(/[|\n]/g, (sign) => (sign === '|' ? String.raw`\|` : ' '))
 
 /** Longer than any run of back-ticks that it holds. */
@@ -13,13 +14,12 @@ function code(text: string): string {
 
 function section(finding: ShownFinding): string {
   const { operations, claim, expected, got, script, steps, notes, quote, follows } = finding
+  const links = finding.explained.map((id) => `[${id}](${claimFile(id)})`)
   return [
     `### ${operations.join(', ')}: ${inline(claim)}`,
     ...(notes === '' ? [] : [notes]),
     `The contract: ${inline(quote)}`,
-    ...(finding.claims.length === 0
-      ? []
-      : [`Claims: ${finding.claims.map((id) => `[${id}](${claimFile(id)})`).join(', ')}`]),
+    ...(links.length === 0 ? [] : [`Claims: ${links.join(', ')}`]),
     `Expected: ${inline(expected)}`,
     'What came back:',
     code(got),

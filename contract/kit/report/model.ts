@@ -172,6 +172,8 @@ export interface ShownFinding extends ReportedFinding {
   /** What follows from it; empty where nothing does. */
   readonly notes: string
   readonly quote: string
+  /** The ids of its claims that have a page in the report. */
+  readonly explained: readonly string[]
   /** Its script in the folder of the report. */
   readonly scriptFile: string | undefined
 }
@@ -198,9 +200,14 @@ export interface Model extends Omit<KitResult, 'findings' | 'profiles'> {
   readonly kept: readonly string[]
 }
 
-/** A finding as every format shows it, with its number. */
-export const shown = (finding: ReportedFinding, at = 0): ShownFinding => ({
+/** A finding as every format shows it, with its number and the ids of the claims that have a page. */
+export const shown = (
+  finding: ReportedFinding,
+  at = 0,
+  pages: ReadonlySet<string> = new Set(),
+): ShownFinding => ({
   ...finding,
+  explained: [...new Set([finding.claimId, ...finding.claims])].filter((id) => pages.has(id)),
   scriptFile:
     finding.script === undefined
       ? undefined
@@ -211,7 +218,8 @@ export const shown = (finding: ReportedFinding, at = 0): ShownFinding => ({
 
 /** The model that all formats are written from. */
 export function modelOf(result: KitResult): Model {
-  const findings = result.findings.map(shown)
+  const pages = new Set(result.explained.map(({ id }) => id))
+  const findings = result.findings.map((one, at) => shown(one, at, pages))
   return {
     ...result,
     profiles: profilesOf(result),

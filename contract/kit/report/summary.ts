@@ -1,13 +1,14 @@
 import { comparison } from './compare'
+import { inline } from './markdown'
 import type { Model, ShownFinding } from './model'
 
 /** The findings that a comment shows; the report has all. */
 const SHOWN = 10
 
-const inline = (text: string): string => text.replaceAll(/[|\n]/g, ' ').slice(0, 300)
+const short = (text: string): string => inline(text.slice(0, 300))
 
 const line = ({ operations, claim, quote, notes }: ShownFinding): string =>
-  `- **${operations.join(', ')}**: ${inline(claim)}${notes === '' ? '' : ` (${notes})`}\n  ${inline(quote)}`
+  `- **${operations.join(', ')}**: ${short(claim)}${notes === '' ? '' : ` (${notes})`}\n  ${short(quote)}`
 
 /** The verdict for the comment of a pull request, as Markdown. */
 export function summaryPage(model: Model): string {
@@ -23,7 +24,7 @@ export function summaryPage(model: Model): string {
     ].join('\n'),
     ...(changes === undefined
       ? []
-      : [changes, changed.map((one) => `- ${inline(one.trim())}`).join('\n')]),
+      : [changes, changed.map((one) => `- ${short(one.trim())}`).join('\n')]),
     ...(fresh.length > 0 ? [fresh.slice(0, SHOWN).map(line).join('\n')] : []),
     ...(fresh.length > SHOWN ? [`and ${fresh.length - SHOWN} more, in the report.`] : []),
     `Contract ${contract.version}, kit ${kit.version}${kit.commit === null ? '' : ` (${kit.commit.slice(0, 8)})`}, ${provenance.started}; ${model.requests} requests in ${Math.round(model.milliseconds / 1000)} s.`,
