@@ -1,4 +1,5 @@
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** The hosts that are this machine, as `URL` writes them. */
+export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * The address of a payment provider's page, if the browser may be sent there; otherwise `null`.

@@ -1,3 +1,4 @@
+import { LOOPBACK } from '#/lib/links/payment-url'
 import { mailPlayer } from '../beginnings'
 import { codesIn } from '../../mail/email-text'
 import { loose, number } from '../../contract/loose'
@@ -92,8 +93,7 @@ function tellOtherSite(caller: Caller, found: readonly Link[]): void {
 }
 
 /** Whether it leads to the reader's own machine, as a forgotten default does. */
-const isLocal = (origin: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+const isLocal = (origin: string): boolean => LOOPBACK.has(new URL(origin).hostname)
 
 const ANY_LINK = /https?:\/\/[^\s"'<>]+/g
 const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
