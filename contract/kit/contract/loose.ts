@@ -16,3 +16,14 @@ export const text = (value: unknown): string => (typeof value === 'string' ? val
 
 export const number = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined
+
+/** The texts in a body with the names of their fields; the rows of a list have that of the list. */
+export function* textsIn(
+  value: unknown,
+  name = '',
+): Generator<readonly [name: string, text: string]> {
+  if (typeof value === 'string') yield [name, value]
+  else if (Array.isArray(value)) for (const one of value) yield* textsIn(one, name)
+  else if (isRecord(value))
+    for (const [field, one] of Object.entries(value)) yield* textsIn(one, field)
+}

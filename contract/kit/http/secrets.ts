@@ -1,4 +1,5 @@
 import { escaped } from '#/lib/text/escaped'
+import { textsIn } from '../contract/loose'
 import { parsed, type Exchange } from './exchange'
 import { isMadeUp, MASKED_FIELDS } from './mask'
 
@@ -21,15 +22,8 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
 const SHORTEST = 6
 const SHORTEST_GIVEN = 4
 
-function* valuesIn(value: unknown, name = ''): Generator<string> {
-  if (typeof value === 'string') {
-    if (SECRET_FIELDS.has(name)) yield value
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, one] of Object.entries(value)) {
-    yield* valuesIn(one, Array.isArray(value) ? name : key)
-  }
+function* valuesIn(value: unknown): Generator<string> {
+  for (const [name, text] of textsIn(value)) if (SECRET_FIELDS.has(name)) yield text
 }
 
 /** The code that an e-mail, an app or a list gave, where it was accepted: one that was made up is not. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isRecord } from '#/lib/is-record'
 import { codeOf, parsed, type Exchange } from '../http/exchange'
-import { loose } from '../contract/loose'
+import { loose, textsIn } from '../contract/loose'
 import { bearerOf } from '../http/token-memory'
 import type { Broken } from './rules'
 
@@ -24,14 +23,6 @@ const hashesOf = (password: string): readonly string[] =>
     const hash = createHash(algorithm).update(password).digest()
     return [hash.toString('hex'), hash.toString('base64')]
   })
-
-/** The texts in a body with the names of their fields; the rows of a list have that of the list. */
-function* textsIn(value: unknown, name = ''): Generator<readonly [name: string, text: string]> {
-  if (typeof value === 'string') yield [name, value]
-  else if (Array.isArray(value)) for (const one of value) yield* textsIn(one, name)
-  else if (isRecord(value))
-    for (const [field, one] of Object.entries(value)) yield* textsIn(one, field)
-}
 
 /** What a client has learned of what nobody else may see: each secret with the fields that may hold it. */
 interface Known {
