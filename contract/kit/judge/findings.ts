@@ -48,6 +48,13 @@ export interface CheckedClaim {
   readonly warnings?: readonly string[]
 }
 
+/** A claim that was not checked, and why. */
+export const uncheckedClaim = (
+  { id, tag, profile, claim }: Pick<CheckedClaim, 'id' | 'tag' | 'profile' | 'claim'>,
+  outcome: 'skipped' | 'stopped',
+  reason: string,
+): CheckedClaim => ({ id, tag, profile, claim, outcome, reason, milliseconds: 0, findings: [] })
+
 /** Each thing that is wrong, once. */
 export function distinct(findings: readonly Finding[]): Finding[] {
   const byKey = new Map<string, Finding>()

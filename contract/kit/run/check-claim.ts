@@ -1,5 +1,5 @@
 import { isAbout, type Claim, type Need } from '../claims/claim'
-import type { CheckedClaim, Finding } from '../judge/findings'
+import { uncheckedClaim, type CheckedClaim, type Finding } from '../judge/findings'
 import type { Contract, Operation } from '../contract/openapi-file'
 import type { Server, Context } from '../server/context'
 import { NotChecked, NotPrepared, openCaller } from '../claims/caller'
@@ -29,9 +29,7 @@ export async function checkClaim(
 ): Promise<CheckedClaim> {
   const { id, claim, tag, profile } = one
   const reason = lacking(one.needs, context.server)
-  if (reason !== undefined) {
-    return { id, tag, profile, claim, outcome: 'skipped', reason, milliseconds: 0, findings: [] }
-  }
+  if (reason !== undefined) return uncheckedClaim(one, 'skipped', reason)
   const started = performance.now()
   const findings: Finding[] = []
   const warnings: string[] = []

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CheckedClaim } from '../judge/findings'
+import { uncheckedClaim, type CheckedClaim } from '../judge/findings'
 import type { Profile } from '../contract/tags'
 import type { Context } from '../server/context'
 import type { Traffic } from '../http/traffic'
@@ -20,29 +20,17 @@ export interface Job {
 /** Opens a way to the server for a claim. */
 export type Open = (claim: string) => Promise<Context>
 
-/** A claim that the run did not come to, or to the end of. */
-const unfinished = ({ id, tag, profile, claim }: Job, reason: string): CheckedClaim => ({
-  id,
-  tag,
-  profile,
-  claim,
-  outcome: 'stopped',
-  reason,
-  milliseconds: 0,
-  findings: [],
-})
-
 /** Runs a job on a context of its own; where none can be opened, whether its claim is kept is unknown. */
 async function runJob(job: Job, open: Open, traffic: Traffic): Promise<CheckedClaim> {
   const stop = traffic.stopped()
-  if (stop) return unfinished(job, stop.reason)
+  if (stop) return uncheckedClaim(job, 'stopped', stop.reason)
   let context: Context
   try {
     context = await open(job.claim)
   } catch (error) {
     const reason = `the server stopped answering: ${error instanceof Error ? error.message : String(error)}`
     traffic.fail(reason)
-    return unfinished(job, reason)
+    return uncheckedClaim(job, 'stopped', reason)
   }
   return job.run(context)
 }
@@ -76,7 +64,8 @@ export async function runAll(
     ...Array.from({ length: PARALLEL }, () => work(queue)),
   ])
   await Promise.race([all, traffic.over.catch(() => sleep(GRACE))])
-  return jobs.map((job) => done.get(job) ?? unfinished(job, traffic.stopped()?.reason ?? ''))
+  const reason = traffic.stopped()?.reason ?? ''
+  return jobs.map((job) => done.get(job) ?? uncheckedClaim(job, 'stopped', reason))
 }
 
 /** Broken claims are tried a second time only where there are no more of them than this. */

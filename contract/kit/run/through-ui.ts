@@ -4,8 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HttpClient, RequestInput } from '../http/http-client'
-import type { Finding } from '../judge/findings'
-import type { CheckedClaim } from '../judge/findings'
+import { uncheckedClaim, type CheckedClaim, type Finding } from '../judge/findings'
 import { openRecorder } from '../server/recorder'
 import { runProgram } from '../server/run-program'
 import { CannotRun } from '../server/server'
@@ -52,16 +51,7 @@ const unseen = (
   outcome: 'skipped' | 'stopped',
   reason: string,
   claim = 'The site lets a player through.',
-): CheckedClaim => ({
-  id: claim,
-  tag: 'ui',
-  profile: 'core',
-  claim,
-  outcome,
-  reason,
-  milliseconds: 0,
-  findings: [],
-})
+): CheckedClaim => uncheckedClaim({ id: claim, tag: 'ui', profile: 'core', claim }, outcome, reason)
 
 /** What Playwright says of itself, without the colours of a terminal. */
 // oxlint-disable-next-line no-control-regex -- colours of a terminal
