@@ -1,4 +1,4 @@
-import { isAbout, type Claim, type Need } from '../claims/claim'
+import type { Claim, Need } from '../claims/claim'
 import { uncheckedClaim, type CheckedClaim, type Finding } from '../judge/findings'
 import type { Contract, Operation } from '../contract/openapi-file'
 import type { Server, Context } from '../server/context'
@@ -23,9 +23,7 @@ export async function checkClaim(
   one: Claim,
   context: Context,
   contract: Contract,
-  over: readonly Operation[] = [...contract.operations.values()].filter((operation) =>
-    isAbout(one, operation),
-  ),
+  over: readonly Operation[],
 ): Promise<CheckedClaim> {
   const { id, claim, tag, profile } = one
   const reason = lacking(one.needs, context.server)

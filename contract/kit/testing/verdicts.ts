@@ -3,7 +3,7 @@ import type { CheckedClaim } from '../judge/findings'
 import type { MailSource } from '../mail/mail'
 import { readContract } from '../contract/openapi-file'
 import { checkClaim } from '../run/check-claim'
-import type { Claim } from '../claims/claim'
+import { isAbout, type Claim } from '../claims/claim'
 import { CLAIMS } from '../claims/claims'
 import { meetServer } from '../server/server'
 import { openContext } from '../server/context'
@@ -45,7 +45,8 @@ export async function verdictsOf(
     for (const claim of claims) {
       const one = typeof claim === 'string' ? CLAIMS.find(({ id }) => id === claim) : claim
       if (!one) throw new Error(`There is no claim ${String(claim)}`)
-      verdict_.push(await checkClaim(one, context, contract))
+      const over = [...contract.operations.values()].filter((operation) => isAbout(one, operation))
+      verdict_.push(await checkClaim(one, context, contract, over))
     }
     return verdict_
   } finally {
