@@ -82,29 +82,22 @@ function givenIn({ captcha, headers = {}, basic, mail }: KitOptions): Map<string
   return given
 }
 
+const SHOWN = [
+  'only',
+  'profiles',
+  'site',
+  'mailTo',
+  'author',
+  'rate',
+  'limit',
+  'deep',
+  'throughUi',
+] as const
+
 /** The options that a report may show. */
-const shownOptions = ({
-  only,
-  profiles,
-  claims,
-  site,
-  mailTo,
-  author,
-  rate,
-  limit,
-  deep,
-  throughUi,
-}: KitOptions) => ({
-  only,
-  profiles,
+const shownOptions = ({ claims, ...options }: KitOptions): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(SHOWN.map((name) => [name, options[name]])),
   claims: claims && [...claims],
-  site,
-  mailTo,
-  author,
-  rate,
-  limit,
-  deep,
-  throughUi,
 })
 
 /** The version of the contract that a server names, where it is another one than that of the kit. */
