@@ -77,9 +77,14 @@ async function main(): Promise<number> {
       process.once(signal, () => ended.abort(`${signal} ended it`))
     // A line that changes would wipe the questions out.
     const show = options.mail === askedMail ? undefined : progress.show
-    const { say: told } = progress
-    const { signal } = ended
-    const run = await runKit({ ...options, known, claims, progress: show, say: told, signal })
+    const run = await runKit({
+      ...options,
+      known,
+      claims,
+      progress: show,
+      say: progress.say,
+      signal: ended.signal,
+    })
     progress.end()
     const found = earlier ? { ...run, compared: compared(earlier, run) } : run
     const { result, isStale } =

@@ -10,7 +10,7 @@ import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
 import type { KitResult } from '../report/result'
 import { runKit, type KitOptions } from './run-kit'
-import { type Served } from '../testing/served'
+import type { Served } from '../testing/served'
 import { unknownServer, type UnknownServer } from '../testing/unknown-server'
 
 const open: Served[] = []

@@ -1,5 +1,5 @@
 import { parsed } from '../http/exchange'
-import { type MailSource } from '../mail/mail'
+import type { MailSource } from '../mail/mail'
 import { openInbox } from '../mail/inbox'
 import type { Server } from './context'
 import type { PaymentPlayer } from './payments'
