@@ -1,6 +1,8 @@
 import type { Profile } from '../contract/tags'
 import { codeOf } from '../http/exchange'
+import type { SentenceId } from '../contract/sentences'
 import type { Finding } from '../judge/findings'
+import type { RuleId } from '../judge/rules'
 
 /** A finding with the claim that found it. */
 export interface Found extends Finding {
@@ -18,7 +20,7 @@ const wordingOf = (one: Found): string =>
   `${one.claimId} ${one.expected} ${one.status === undefined ? '' : cameOf(one)}`
 
 /** Sentences and rules that one place of a server keeps for all that it answers. */
-const OF_ONE_PLACE: ReadonlySet<string> = new Set([
+const OF_ONE_PLACE = new Set<RuleId | SentenceId>([
   'rfc3339',
   'foreign-data',
   'token-signature',
