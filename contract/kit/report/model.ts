@@ -83,21 +83,19 @@ export function verdictLine(result: KitResult): string {
   const { claims, base, only, notAsked, stopped, findings, profiles } = result
   const part = only?.join(', ')
   const verdict = verdictOf(result)
+  const left = `${counts(notAsked, 'claim')} ${notAsked === 1 ? 'was' : 'were'} left out.`
   if (verdict === 'compatible') {
     const known =
       findings.length === 0 ? '' : `, but for ${counts(findings.length, 'known failure')}`
-    const part_ = profiles.length < PROFILES.length ? `: ${profiles.join(', ')}` : ''
+    const some = profiles.length < PROFILES.length ? `: ${profiles.join(', ')}` : ''
     return part === undefined
-      ? `${base} is compatible with the contract${known}${part_}.`
-      : `${base} keeps what was checked of the contract${known}: ${part}. ${counts(notAsked, 'claim')} were left out.`
+      ? `${base} is compatible with the contract${known}${some}.`
+      : `${base} keeps what was checked of the contract${known}: ${part}. ${left}`
   }
-  const rest =
-    part === undefined
-      ? ''
-      : ` Only a part was checked: ${part}; ${counts(notAsked, 'claim')} were left out.`
+  const rest = part === undefined ? '' : ` Only a part was checked: ${part}; ${left}`
   if (verdict === 'stopped') {
-    const left = counted(claims.filter(({ outcome }) => outcome === 'stopped'))
-    return `${base} could not be checked to the end: ${stopped ?? left}.${rest}`.replace('..', '.')
+    const why = stopped ?? counted(claims.filter(({ outcome }) => outcome === 'stopped'))
+    return `${base} could not be checked to the end: ${why}.${rest}`.replace('..', '.')
   }
   const things = counts(newFindings(result).length, 'thing')
   const some = compatibleWith(result)
