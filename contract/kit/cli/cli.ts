@@ -1,7 +1,6 @@
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from '../run/deep'
 import { askedMail } from '../mail/mail'
-import { currentId } from '../contract/claim-ids'
 import { explained } from '../report/claim-page'
 import { compared, readEarlier } from '../report/compare'
 import { readKnown, staleKnown, withKnown, writeKnown, type Known } from '../report/known'
@@ -38,7 +37,7 @@ function settleKnown(
 
 /** Says what there is to know of a claim. */
 function explain(id: string): number {
-  const one = explained(currentId(id), readContract(contractFile))
+  const one = explained(id, readContract(contractFile))
   if (!one) {
     process.stderr.write(`--explain ${id}: there is no claim of that id; report.json names them.\n`)
     return EXIT.stopped

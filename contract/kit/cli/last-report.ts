@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { currentId } from '../contract/claim-ids'
 import { CannotRun } from '../server/server'
 
 const vReport = v.object({
@@ -14,7 +13,7 @@ export function failedIn(folder: string): ReadonlySet<string> {
   try {
     const { claims } = v.parse(vReport, JSON.parse(readFileSync(file, 'utf8')))
     const failed = claims.filter(({ outcome }) => outcome === 'broken' || outcome === 'stopped')
-    if (failed.length > 0) return new Set(failed.map(({ id }) => currentId(id)))
+    if (failed.length > 0) return new Set(failed.map(({ id }) => id))
   } catch (error) {
     throw new CannotRun(`--last-failed reads ${file}, which is no report of the kit.`, {
       cause: error,

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import type { CheckedClaim } from '../judge/findings'
 import type { ReportedFinding } from './reported'
 import type { KitResult } from './result'
-import { currentId } from '../contract/claim-ids'
 import { CannotRun } from '../server/server'
 
 const DAY = v.pipe(v.string(), v.isoDate())
@@ -30,7 +29,7 @@ export function readKnown(file: string, mayBeNew: boolean): readonly Known[] {
   if (mayBeNew && !existsSync(file)) return []
   try {
     const raw: unknown = parse(readFileSync(file, 'utf8')) ?? []
-    return v.parse(v.array(vKnown), raw).map((one) => ({ ...one, claim: currentId(one.claim) }))
+    return v.parse(v.array(vKnown), raw)
   } catch (error) {
     throw new CannotRun(`--known ${file} is no list of known failures: ${why(error)}.`, {
       cause: error,

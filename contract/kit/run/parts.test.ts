@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { openServer } from '../../proof/server'
-import { currentId } from '../contract/claim-ids'
 import { badge } from '../report/badge'
 import { compared, readEarlier } from '../report/compare'
 import { modelOf } from '../report/model'
@@ -159,13 +158,6 @@ test('each claim that is not kept has a page, which the report links to', async 
   // One that is mended has none any more.
   writeReport(out, await run())
   expect(existsSync(join(out, 'claim-bad-fields.html'))).toBe(false)
-})
-
-test('a claim that was renamed is known by its former id', () => {
-  expect(['old-id', 'bad-fields'].map((id) => currentId(id, { 'old-id': 'new-id' }))).toEqual([
-    'new-id',
-    'bad-fields',
-  ])
 })
 
 test('a badge and a summary say the verdict', async () => {
