@@ -14,7 +14,7 @@ test('the session check is sent while the app is loading, and only once', async 
   await asked
   release()
   await live(page)
-  await expect(page.getByRole('main').getByText('rider@example.com')).toBeVisible()
+  await expect(page.locator('#personal').getByText('rider@example.com')).toBeVisible()
   expect(
     (await world.calls()).filter(({ operation }) => operation === 'sessionCheck'),
   ).toHaveLength(1)

@@ -13,7 +13,7 @@ async function showCountries(page: Page, codes: readonly (string | null)[]) {
     ...data,
     sessions: codes.map((country, index) => ({
       id: `session-${index}`,
-      city: `City ${index}`,
+      city: null,
       country,
       device: 'Firefox',
       createdAt: '2026-08-01T10:00:00Z',
@@ -29,7 +29,7 @@ test('P2 U4 the countries of sessions are named in the language of the page', as
   await signInAs('rider')
 
   await test.step('what is no code of a country is shown as the server wrote it', async () => {
-    const values = ['Norway', 'ZZZ', 'QX', '1A']
+    const values = ['Norway', 'ZZZ', '1A']
     await showCountries(page, ['NO', ...values])
     await openProfile(page)
     await expect(countries(page)).toHaveText(['Норвегия', ...values])

@@ -37,7 +37,7 @@ test('P2 a session whose id cannot be read is left out, and the list says so', a
   await renderRoute('/profile', { identity: { user, token } })
   expect(await screen.findByText('The list may be incomplete')).toBeVisible()
   expect(screen.queryByText('Odd device')).toBeNull()
-  expect(screen.getByRole('button', { name: 'End all sessions' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'End all' })).toBeVisible()
 })
 
 test('P3 why no session was ended is not shown beside none, nor beside the next one', async () => {
@@ -46,7 +46,7 @@ test('P3 why no session was ended is not shown beside none, nor beside the next 
     identity: { user: stored, token },
   })
   backend.world.faults.add({ operation: 'sessionRevoke', kind: 'status', status: 409 })
-  await user.click(await screen.findByRole('button', { name: 'End all sessions' }))
+  await user.click(await screen.findByRole('button', { name: 'End all' }))
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const refusal = await screen.findByRole('alert')
   backend.server.use(
@@ -61,7 +61,7 @@ test('P3 why no session was ended is not shown beside none, nor beside the next 
   expect(refusal).not.toBeInTheDocument()
   backend.server.resetHandlers()
   await app.authStore.server?.client.refetchQueries()
-  expect(await screen.findByRole('button', { name: 'End all sessions' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'End all' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

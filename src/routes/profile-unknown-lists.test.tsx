@@ -17,7 +17,7 @@ test('P2 E11 says of lists that could not be read that they were not, and lets a
   expect(await screen.findAllByText('The list may be incomplete')).toHaveLength(2)
   expect(screen.queryByText('No data')).toBeNull()
   expect(screen.queryByText('No top-ups')).toBeNull()
-  expect(screen.getByText('End all sessions')).toBeVisible()
+  expect(screen.getByText('End all')).toBeVisible()
 })
 
 test('E11 each section of the profile whose data did not load shows why', async () => {

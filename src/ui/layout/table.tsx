@@ -3,10 +3,10 @@ import { classNames } from '#/lib/class-names'
 import styles from './table.module.css'
 
 /**
- * `end`: aligned at the end, as amounts are. `quiet`: secondary colour. `numeric`: tabular digits, never wrapped. `wide`:
- * under 600 px a line of its own, below the others.
+ * `end`: aligned at the end, as amounts are. `quiet`: secondary colour. `numeric`: tabular digits, never wrapped. Under
+ * 768 px: `wide` is a line of its own, below the others, and `offer`, the button of a row, is beside all lines.
  */
-type ColumnLook = 'end' | 'quiet' | 'numeric' | 'wide'
+type ColumnLook = 'end' | 'quiet' | 'numeric' | 'wide' | 'offer'
 
 export type TableColumn<Row> = Readonly<{
   id: string
@@ -28,7 +28,7 @@ export type TableProps<Row> = Readonly<{
   isMuted?: (row: Row) => boolean
 }>
 
-/** A real table. Under 600 px each row becomes a block of two lines; screen readers keep the headers. */
+/** A real table. Under 768 px each row becomes a block of two lines; screen readers keep the headers. */
 export function Table<Row>({
   caption,
   columns,

@@ -33,7 +33,7 @@ export function Balances({ user }: Readonly<Props>) {
         <Item
           icon={<Coins aria-hidden className={styles['credits']} />}
           name={<Trans id="currency.credits">Credits</Trans>}
-          note={<Trans id="profile.credits.note">For the in-game shop</Trans>}
+          note={<Trans id="profile.credits.note">For the shop</Trans>}
         >
           {user && formatNumber(locale, user.money)}
         </Item>

@@ -16,7 +16,7 @@ export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
       section={section}
       lead={
         <Trans id="profile.votes.lead">
-          Vote for the server and come back: the balance here refreshes by itself.
+          Vote for the server: the balance here refreshes by itself.
         </Trans>
       }
     >

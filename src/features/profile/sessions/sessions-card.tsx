@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useState } from 'react'
 import type { Session } from '#/api/generated/model/session'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
@@ -17,7 +16,7 @@ import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
 
 /** Rows shown at first; a button shows all, with their number. */
-const FIRST = 5
+const FIRST = 4
 
 type Props = Readonly<{ login: string; sessions: readonly Session[] | undefined }>
 
@@ -82,8 +81,7 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
             aria-disabled={ending !== null}
             onClick={() => endAll()}
           >
-            <LogOut aria-hidden />
-            <Trans id="profile.sessions.endAll">End all sessions</Trans>
+            <Trans id="profile.sessions.endAll">End all</Trans>
           </Button>
         </CardFoot>
       )}

@@ -39,7 +39,7 @@ function columns(
   return [
     {
       id: 'city',
-      header: <Trans id="profile.sessions.city">Device and city</Trans>,
+      header: <Trans id="profile.sessions.city">Device</Trans>,
       cell: (row) => {
         const { device, city } = sessionName(row)
         return (
@@ -62,24 +62,33 @@ function columns(
                 </Tag>
               )}
             </span>
-            {city && device && <bdi className={styles['city']}>{city}</bdi>}
           </span>
         )
       },
     },
     {
       id: 'country',
-      header: <Trans id="profile.sessions.country">Country</Trans>,
-      cell: (row) => (
-        <span className={styles['country']}>
-          {row.country ? formatCountry(locale, row.country) : '—'}
-        </span>
-      ),
+      header: <Trans id="profile.sessions.country">Place</Trans>,
+      looks: ['wide'],
+      cell: (row) => {
+        const { device, city } = sessionName(row)
+        return (
+          <span className={styles['country']}>
+            {device && city && (
+              <>
+                <bdi>{city}</bdi>
+                {', '}
+              </>
+            )}
+            {row.country ? formatCountry(locale, row.country) : '—'}
+          </span>
+        )
+      },
     },
     {
       id: 'time',
       header: <Trans id="profile.sessions.time">Login time</Trans>,
-      looks: ['numeric', 'quiet'],
+      looks: ['numeric', 'quiet', 'wide'],
       cell: (row) => (
         <>
           <time className={styles['time']} dateTime={row.createdAt ?? undefined}>
@@ -98,7 +107,7 @@ function columns(
           <Trans id="profile.sessions.action">Action</Trans>
         </span>
       ),
-      looks: ['end'],
+      looks: ['end', 'offer'],
       cell: (row) => (row.current ? null : <EndSession session={row} {...actions} />),
     },
   ]

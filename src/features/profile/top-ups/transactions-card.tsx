@@ -114,7 +114,9 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
       header: <Trans id="profile.transactions.date">Date</Trans>,
       cell: (row) => (
         <>
-          <time dateTime={row.date ?? undefined}>{formatDateTime(locale, row.date)}</time>
+          <time className={styles['date']} dateTime={row.date ?? undefined}>
+            {formatDateTime(locale, row.date)}
+          </time>
           <Receipt url={row.receiptUrl} />
         </>
       ),
@@ -150,7 +152,7 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
           <Trans id="profile.transactions.number">Number</Trans>
         </span>
       ),
-      looks: ['end'],
+      looks: ['end', 'offer'],
       cell: ({ id }) =>
         id && (
           <details className={styles['number']}>
