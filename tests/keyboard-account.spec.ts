@@ -87,6 +87,7 @@ test('U7 signs in with a second factor: a wrong code, then a recovery code', asy
   await page.keyboard.type(recovery)
   await keyboard.press(button(page, 'code.submit'), 'Space')
   await expect(page.getByRole('heading', { level: 1, name: 'app_player' })).toBeFocused()
+  await expect(page.getByText(t('signCode.usedRecovery'))).toBeVisible()
 })
 
 test('U7 recovers a password by the e-mail', async ({ page, world }) => {

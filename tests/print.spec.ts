@@ -78,3 +78,18 @@ test('U9 the recovery codes are printed on one sheet, dark on white, with whose 
   await page.emulateMedia({ media: 'screen' })
   page.once('dialog', (dialog) => void dialog.accept())
 })
+
+test('U9 a payment is printed as a receipt: site, login, number, date, credits', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await page.goto('/payment/success?payment=pay_r1')
+  await expect(page.getByText('+525')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Aurora · rider · pay_r1 · \d+ \S+ \d{4}/)).toBeVisible()
+  await expect(page.getByText('+525')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0)
+  expect(await paleTexts(page)).toEqual([])
+  expect(await sheets(page)).toBe(1)
+})

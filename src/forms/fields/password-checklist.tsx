@@ -32,11 +32,13 @@ export function PasswordChecklist({ password, id }: { password: string; id: stri
           <Trans id="password.rule.mark">A special character</Trans>
         </Rule>
       </ul>
-      <p className={styles['marks']}>
-        <Trans id="password.marks">
-          Letters of any alphabet. Special characters: <span>{marks}</span>
-        </Trans>
-      </p>
+      <details className={styles['marks']}>
+        <summary>
+          <Trans id="password.marks">Which special characters?</Trans>
+        </summary>
+        <span>{marks}</span>
+        <Trans id="password.letters">Letters may be of any alphabet.</Trans>
+      </details>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { AccountPage } from '../account-page'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import styles from '../small-print.module.css'
+import { useToaster } from '#/ui/toast/toaster-provider'
 import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
@@ -38,6 +39,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
   // Without the bot check: the password has been accepted already.
   const confirm = useMutation({ mutationFn: settleSignInConfirm })
   const resend = useSignInResend()
+  const toaster = useToaster()
 
   return (
     <AccountPage
@@ -53,6 +55,16 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
         onCode={async (code) => {
           const data = await confirm.mutateAsync({ challenge, code })
           await onEvent({ kind: 'confirmed', data })
+          if (kind === 'digits') return
+          toaster.show({
+            severity: 'warn',
+            summary: () => t({ id: 'signCode.usedRecovery', message: 'You used a recovery code' }),
+            detail: () =>
+              t({
+                id: 'signCode.setUpAgain',
+                message: 'Lost your phone? Set up protection again in your profile.',
+              }),
+          })
         }}
         onResend={() => resend.mutateAsync({ data: { challenge } })}
         onEvent={(event) => runAction(onEvent(event))}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
 import { useUser } from '#/auth/auth-store'
-import { formatChange, formatNumber } from '#/locales/format'
+import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { siteConfig } from '#/config'
 import { paymentUrl } from '#/lib/links/payment-url'
@@ -13,9 +13,11 @@ import { creditsText } from '../top-up/credits-text'
 
 type Props = Readonly<{ payment: Payment }>
 
-/** Paid, and the credits have arrived. */
-export function SucceededPage({ payment: { amount, bonus, balance, receiptUrl } }: Props) {
+/** Paid, and the credits have arrived. Printed it is a receipt: site, login, number, date, credits. */
+export function SucceededPage({ payment }: Props) {
+  const { amount, bonus, balance, receiptUrl, paymentId, createdAt } = payment
   const { i18n } = useLingui()
+  const login = useUser()?.login
   const locale = localeOf(i18n)
   const extra = formatNumber(locale, bonus)
   const receipt = paymentUrl(receiptUrl, siteConfig.paymentOrigins)
@@ -30,6 +32,9 @@ export function SucceededPage({ payment: { amount, bonus, balance, receiptUrl } 
         <>
           {bonus > 0 && <Trans id="payment.succeeded.withBonus">{extra} of them a bonus.</Trans>}{' '}
           {total !== null && <Trans id="payment.succeeded.balance">Balance: {total}.</Trans>}
+          <span className="print-only" translate="no">
+            {[siteConfig.name, login, paymentId, formatDateTime(locale, createdAt)].join(' · ')}
+          </span>
         </>
       }
     >
