@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { Scene, type SceneState } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
@@ -28,6 +28,13 @@ type Props = {
   children?: ReactNode
 }
 
+/** The pointer carries a light through the fog (`scene.module.css`). */
+function carryLantern({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  currentTarget.style.setProperty('--lantern-x', `${clientX - left}px`)
+  currentTarget.style.setProperty('--lantern-y', `${clientY - top}px`)
+}
+
 /** A page that reports one outcome and offers what to do next. */
 export function StatusPage({
   tone,
@@ -44,7 +51,12 @@ export function StatusPage({
   // The pages with a warning all wait for something.
   const Icon = tone === 'warn' ? Clock : ToneIcon
   return (
-    <section className={styles['page']} data-tone={tone} aria-busy={isBusy}>
+    <section
+      className={styles['page']}
+      data-tone={tone}
+      aria-busy={isBusy}
+      onPointerMove={hasFog ? carryLantern : undefined}
+    >
       <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
       <Container className={styles['inner']}>
         <Scrim className={classNames('stack', styles['body'])}>

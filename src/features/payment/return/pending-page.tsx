@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
+import { formatChange } from '#/locales/format'
+import { localeOf } from '#/locales/locale'
 import { siteConfig } from '#/config'
 import { paymentUrl } from '#/lib/links/payment-url'
 import { Button } from '#/ui/buttons/button'
@@ -26,6 +28,7 @@ export function PendingPage({ payment, isChecking, isPaused, onCheck }: Props) {
   return (
     <StatusPage
       tone="warn"
+      figure={formatChange(localeOf(i18n), sum)}
       kicker={<Trans id="payment.pending.kicker">The payment is being processed</Trans>}
       title={
         isPaused ? (
