@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type TestLocale, textsOf } from './texts'
+import { t } from './locators'
 
 /** Ticks the box of each document that the site has players accept at sign-up. */
 export async function acceptDocuments(page: Page) {
@@ -10,9 +10,7 @@ export async function acceptDocuments(page: Page) {
 export async function fillSignUp(
   page: Page,
   { login, email, password }: Readonly<{ login: string; email: string; password: string }>,
-  locale: TestLocale = 'ru',
 ) {
-  const t = textsOf(locale)
   await page.getByLabel(t('field.loginLabel'), { exact: true }).fill(login)
   await page.getByLabel(t('field.emailLabel')).fill(email)
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(password)
