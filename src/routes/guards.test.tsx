@@ -77,38 +77,36 @@ const openPages = PAGES.filter(
 )
 
 /**
- * Where each page sends whom; `=` is the page that was asked for. Odd identities on one page of each guard. A revoked player
- * is believed until the server has refused the token for a second: on one page of each guard, too.
+ * Where each page sends whom; `=` is the page that was asked for. Every kind of player on one page of each guard; on the
+ * others enough to see which guard stands before it. A revoked player is believed until the server has refused the token
+ * for a second.
  */
 const arrivals: Record<string, Partial<Record<Identity, string>>> = {
-  ...Object.fromEntries(openPages.map(({ path }) => [path, everybody(SAME)])),
-  '/payment/success': everybody(SAME),
-  '/oauth2/error': everybody(SAME),
-  '/nowhere': everybody(SAME),
+  ...Object.fromEntries(openPages.map(({ path }) => [path, { none: SAME }])),
+  '/payment/success': { verified: SAME },
+  '/oauth2/error': { verified: SAME },
+  '/nowhere': { none: SAME },
   '/rules': { ...everybody(SAME), revoked: SAME },
-  '/verify': everybody('/'),
+  '/verify': { none: '/' },
   '/sign': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile', revoked: SAME },
-  '/recovery': forGuests,
-  '/signup': { ...forGuests, unverified: '/signup?to=verify' },
-  '/signup?to=verify': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile' },
+  '/recovery': { verified: '/profile' },
+  '/signup': { none: SAME, unverified: '/signup?to=verify' },
+  '/signup?to=verify': forGuests,
   '/profile': {
     ...forPlayers,
     ...strangeVisitors('/sign'),
     'flag and user': SAME,
     revoked: '/sign',
   },
-  '/protection': forPlayers,
+  '/protection': { none: '/sign', verified: SAME },
   // In capitals, as a phone's keyboard begins an address.
-  '/SIGN': forGuests,
-  '/Profile': forPlayers,
+  '/Profile': { verified: SAME },
 }
 
 /** Addresses with what stands after a link in a sentence (`trimPath` has the others), and where they lead a player. */
 const glued = {
-  '/rules.?q=1#e-mail': '/rules?q=1#e-mail',
   '/profile)?author=NIGHT': '/profile?author=NIGHT#author',
   '/signup!': '/profile',
-  '/нет.': '/%D0%BD%D0%B5%D1%82',
 }
 
 const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>

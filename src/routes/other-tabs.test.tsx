@@ -89,12 +89,9 @@ async function change(data: UserData | null) {
 }
 
 describe('A14 where another tab changes the player', () => {
-  test.each([
-    ['signs out', null],
-    ['is another', 'empty'],
-  ])('T5 recovery codes stay until they are saved: the player %s', async (_, next) => {
+  test('T5 recovery codes stay until they are saved', async () => {
     const rider = await backend.signIn('rider')
-    const other = next === null ? null : await backend.signIn(next)
+    const other = await backend.signIn('empty')
     backend.server.use(
       http.put('*/api/v2/user/bindProtection', () =>
         HttpResponse.json({ mfa: 'app', recoveryCodes: ['AAAAA-BBBBB'] }),
@@ -112,7 +109,7 @@ describe('A14 where another tab changes the player', () => {
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(await screen.findByText('Go now'))
-    expect(await screen.findByRole('heading', { name: next ?? 'Log in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'empty' })).toBeVisible()
   })
 
   describe('T5 while the recovery codes are on their way', () => {
@@ -121,8 +118,6 @@ describe('A14 where another tab changes the player', () => {
 
     test.each([
       ['signs out, and they are shown', null, 200, CODES, 'AAAAA-BBBBB'],
-      ['is another, and they are shown', 'empty', 200, CODES, 'AAAAA-BBBBB'],
-      ['signs out, and the code was wrong', null, 422, REFUSAL, 'Log in'],
       ['signs out, and nothing can be asked', null, 410, REFUSAL, 'Log in'],
       ['is another, and the code was wrong', 'empty', 422, REFUSAL, 'Password'],
     ])('the player %s', async (_, next, status, body, shown) => {

@@ -43,15 +43,12 @@ async function verify({ user, settled }: Page, email: string) {
 }
 
 describe('S10 a visitor who asked for a guarded page', () => {
-  test.each(['/profile', '/protection', '/profile?x=1'])(
-    '%s is there after signing in',
-    async (path) => {
-      const page = await renderRoute(path)
-      expect(page.address()).toBe('/sign')
-      await signIn(page, 'rider')
-      expect(page.address()).toBe(path)
-    },
-  )
+  test('is there after signing in', async () => {
+    const page = await renderRoute('/profile?x=1')
+    expect(page.address()).toBe('/sign')
+    await signIn(page, 'rider')
+    expect(page.address()).toBe('/profile?x=1')
+  })
 
   test('and is not verified waits, and is there after the verification', async () => {
     const page = await renderRoute('/protection')
@@ -96,16 +93,14 @@ describe('S10 a visitor who asked for a guarded page', () => {
     expect(page.address()).toBe('/protection')
   })
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'is not led to %s',
-    async (returnTo) => {
-      const page = await renderRoute('/')
-      await page.app.router.navigate({ to: '/sign', state: { returnTo } })
-      await page.settled()
-      await signIn(page, 'rider')
-      expect(page.address()).toBe('/profile')
-    },
-  )
+  // What such an address looks like is in `safe-path.test.ts`.
+  test('is not led to another site', async () => {
+    const page = await renderRoute('/')
+    await page.app.router.navigate({ to: '/sign', state: { returnTo: '//evil.example' } })
+    await page.settled()
+    await signIn(page, 'rider')
+    expect(page.address()).toBe('/profile')
+  })
 })
 
 test.each(['rider,', '"rider"', 'rider@example.com.'])(
@@ -139,10 +134,10 @@ test('E6 a session that is lost in the middle ends at the sign-in, is shown once
   expect(page.address()).toBe('/protection')
 })
 
-test.each(['/profile', '/'])('A12 a revoked token on %s is cleared silently', async (path) => {
+test('A12 a revoked token is cleared silently', async () => {
   const data = await backend.signIn('rider')
   await backend.revoke(data)
-  await renderRoute(path, { identity: held(data) })
+  await renderRoute('/profile', { identity: held(data) })
   expect(localStorage).toHaveLength(0)
   expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0)
