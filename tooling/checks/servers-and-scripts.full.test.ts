@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runSource } from './run-source'
 
@@ -23,16 +23,16 @@ const PROGRAMS = {
   sandbox: 'tooling/serve/sandbox.ts',
 }
 
-test.each([
-  ['start', '--port', 'PORT=…'],
-  ['dev', '--port', 'PORT=…'],
-  ['sandbox', 'PORT', '--port'],
-] as const)('%s takes its port from %s, and says in one line that it is in use', async (...row) => {
-  const [program, by, advice] = row
-  const { code, stderr } = await runSource(PROGRAMS[program], by === '--port' ? [by, taken] : [], {
-    PORT: by === 'PORT' ? taken : '1',
-  })
-  const line = `Port ${taken} is in use; choose another with ${advice}.`
+// How it is said otherwise is in `listening.test.ts`. Vite is made before it listens, which takes long on a busy machine.
+test('dev takes its port from --port, and says in one line that it is in use', async () => {
+  const { code, stderr } = await runSource(PROGRAMS.dev, ['--port', taken], { PORT: '1' })
+  const line = `Port ${taken} is in use; choose another with PORT=….`
+  expect({ code, stderr }).toEqual({ code: 1, stderr: line })
+}, 60_000)
+
+test('sandbox takes its port from PORT, and says in one line that it is in use', async () => {
+  const { code, stderr } = await runSource(PROGRAMS.sandbox, [], { PORT: taken })
+  const line = `Port ${taken} is in use; choose another with --port.`
   expect({ code, stderr }).toEqual({ code: 1, stderr: line })
 })
 
@@ -40,13 +40,6 @@ test('start reports a missing build', async () => {
   const folder = { BUILD_FOLDER: 'dist-that-is-not-there' }
   const { code, stderr } = await runSource(PROGRAMS.start, ['--no-build'], folder)
   const line = 'There is no build in dist-that-is-not-there/ yet; leave --no-build out once.'
-  expect({ code, stderr }).toEqual({ code: 1, stderr: line })
-})
-
-test('start refuses an address of another machine', async () => {
-  const { code, stderr } = await runSource(PROGRAMS.start, [], { HOST: '192.0.2.1' })
-  const line =
-    '192.0.2.1 is no address of this machine; choose one, such as 127.0.0.1, with HOST=….'
   expect({ code, stderr }).toEqual({ code: 1, stderr: line })
 })
 
@@ -58,13 +51,15 @@ test('every script says so where the packages are not installed yet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync('tooling/cli', join(folder, 'tooling/cli'), { recursive: true })
-  const options = {
-    cwd: folder,
-    env: { PATH: dirname(process.execPath) },
-    encoding: 'utf8',
-  } as const
-  const answers = Object.values(scripts).map(
-    (script) => spawnSync('/bin/sh', ['-c', script], options).stderr,
+  // What Node loads first; what comes after it is never reached.
+  const launchers = Object.values(scripts).map(
+    (script) => /^node (--import )?\.\/tooling\/cli\/\w+\.mjs/.exec(script)?.[0] ?? script,
   )
-  expect([...new Set(answers)]).toEqual(['The packages are not installed yet: run npm ci first.\n'])
+  const answers = [...new Set(launchers)].map((launcher) => {
+    const args = launcher.split(' ').slice(1)
+    return spawnSync(process.execPath, [...args, 'program.ts'], { cwd: folder, encoding: 'utf8' })
+  })
+  expect(new Set(answers.map(({ stderr }) => stderr))).toEqual(
+    new Set(['The packages are not installed yet: run npm ci first.\n']),
+  )
 })
