@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
@@ -10,13 +10,10 @@ import { BUILD_FOLDER, DEPLOY_FOLDER } from '../../tooling/build/folders'
 import { listen } from '../../tooling/serve/listen'
 import { type RunningServer, SERVER_NAMES, startServer } from '../../tooling/serve/real-servers'
 import { policyIn } from '../support/policy'
-import { textsOf } from '../support/texts'
 import { load } from './load'
 import { observatoryScore } from './observatory'
 
-const t = textsOf('ru')
-
-type Start = (backend: string, silence?: number) => Promise<RunningServer>
+type Start = (backend: string) => Promise<RunningServer>
 
 /** Starts the server of the project before another backend, on a deployment of its own. */
 const test = base.extend<{ start: Start }>({
@@ -27,8 +24,8 @@ const test = base.extend<{ start: Start }>({
     const site = await mkdtemp(join(tmpdir(), 'site-'))
     await new Deployment(site).deploy(BUILD_FOLDER, DEPLOY_FOLDER)
     const running: RunningServer[] = []
-    await use(async (backend, silence) => {
-      const server = await startServer(name, { site, backend, silence })
+    await use(async (backend) => {
+      const server = await startServer(name, { site, backend })
       running.push(server)
       return server
     })
@@ -38,13 +35,6 @@ const test = base.extend<{ start: Start }>({
 })
 
 const DEAD = 'http://127.0.0.1:1'
-
-async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/sign`)
-  await page.getByLabel(t('field.loginLabel')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
-  await page.getByRole('button', { name: t('sign.submit') }).click()
-}
 
 /**
  * On Node 24, the largest of those supported: it took 73 at rest, under this load 108, and 119 where a busy machine let
@@ -57,28 +47,6 @@ async function residentMB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
-
-test('a dead backend and one that never answers are shown as a server that does not answer', async ({
-  page,
-  start,
-}) => {
-  const { server: silent, port } = await listen(() => undefined, { host: '127.0.0.1', port: 0 })
-  try {
-    for (const { status, server } of [
-      { status: 502, server: await start(DEAD) },
-      { status: 504, server: await start(`http://127.0.0.1:${port}`, 1) },
-    ]) {
-      const answer = page.waitForResponse('**/api/v2/user/signIn')
-      await signIn(page, server.origin)
-      expect((await answer).status()).toBe(status)
-      await expect(page.getByText(t('error.gateway'))).toBeVisible()
-      await expect(page.getByLabel(t('field.loginLabel'))).toHaveValue('rider')
-    }
-  } finally {
-    silent.closeAllConnections()
-    silent.close()
-  }
-})
 
 const RUN = 'globalThis.ran = true; document.documentElement?.setAttribute("data-ran", "yes")'
 
@@ -131,10 +99,10 @@ test('holds 2,000 connections and answers 500 requests a second, without an erro
   test.slow()
   const server = await start(DEAD)
   const before = await residentMB(server.pid)
-  const asked = { connections: 2000, perSecond: 500, seconds: 4 }
+  const asked = { connections: 2000, perSecond: 500, seconds: 2 }
   expect(await load(`${server.ownOrigin}/`, asked)).toEqual({
     opened: 2000,
-    outcomes: { 200: 2000 + 500 * 4 },
+    outcomes: { 200: 2000 + 500 * 2 },
   })
   if (project.name !== 'server.mjs') return
   expect(before).toBeLessThan(RESTING_MB)

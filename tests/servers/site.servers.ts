@@ -78,40 +78,6 @@ test('a visitor signs up, verifies, tops up and is back', async ({ page, origin,
   await expect(page.getByText(/1\s100/).first()).toBeVisible()
 })
 
-test('a provider that returns by POST leads to the page of the payment', async ({
-  page,
-  origin,
-}) => {
-  const provider = 'https://localhost:1/'
-  await page.route(provider, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<form method="post" action="${origin}/payment/success?orderId=o1"><button>Back</button></form>`,
-    }),
-  )
-  await page.goto(provider)
-  await page.getByRole('button').click()
-  await expect(page).toHaveURL(`${origin}/payment/success?orderId=o1`)
-  await becomeLive(page)
-})
-
-test('a page comes in the language of its address, then of the cookie, and is not rendered anew', async ({
-  page,
-  context,
-  origin,
-}) => {
-  const languages = async (path: string) => {
-    const html = (await (await page.goto(path))?.text()) ?? ''
-    await becomeLive(page)
-    return [/<html lang="(\w+)"/.exec(html)?.[1], await page.locator('html').getAttribute('lang')]
-  }
-  expect(await languages('/rules')).toEqual(['ru', 'ru'])
-  expect(await languages('/rules?lang=en')).toEqual(['en', 'en'])
-  await context.clearCookies()
-  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
-  expect(await languages('/')).toEqual(['en', 'en'])
-})
-
 const isNoAssets = (file: string) => !file.endsWith('/assets')
 
 /** The page as another build might have it. */
