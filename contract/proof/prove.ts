@@ -75,7 +75,7 @@ export async function prove(
   batches: readonly (readonly string[])[] = batchesFor(one),
 ): Promise<Verdict> {
   const { name, operation, breaks, bug } = one
-  const server = await openServer({ bugs: [bug] })
+  const server = openServer({ bugs: [bug] })
   const broken = new Set<string>()
   const others = new Set<string>()
   try {
@@ -130,7 +130,7 @@ const SAMPLES = 3
 
 export async function proveGood(): Promise<Good> {
   const samples = new Map<string, Sample[]>()
-  const server = await openServer({
+  const server = openServer({
     watch: async (request, response) => {
       const operation = contract.find(request.method, new URL(request.url).pathname)
       if (!operation) return

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { runKit } from '../run/run-kit'
-import type { Served } from '../testing/served'
+import { served, type Served } from '../testing/served'
 import { unknownServer, type UnknownServer } from '../testing/unknown-server'
 
 const open: Served[] = []
@@ -47,7 +47,7 @@ test.each<[name: string, claim: string, sameStatus?: boolean]>([
   // A limit takes many.
   ['endless-code-emails', 'code-email-limit'],
 ])('the script of %s repeats what the kit saw', async (name, claim, sameStatus = false) => {
-  const server = await unknownServer(planting(name))
+  const server = await unknownServer({ ...planting(name), serve: served })
   open.push(server)
   const { base, mail } = server
   const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
@@ -56,7 +56,7 @@ test.each<[name: string, claim: string, sameStatus?: boolean]>([
   expect(steps.length).toBeGreaterThan(1)
   expect(await repeated(finding?.script ?? '', server)).toEqual(steps)
   // At the good server the last step comes out otherwise.
-  const good = await unknownServer()
+  const good = await unknownServer({ serve: served })
   open.push(good)
   const mended = (finding?.script ?? '').replaceAll(base, good.base)
   const all = await repeated(mended, good)
@@ -90,13 +90,13 @@ test.each<[name: string, claim: string, path: string]>([
   // After a sign-up with an e-mail.
   ['payments-at-once', 'at-once-one-payment', '/user/donate'],
 ])('the script of %s sends its requests at the same time', async (name, claim, path) => {
-  const seen = await unknownServer(planting(name))
+  const seen = await unknownServer({ ...planting(name), serve: served })
   open.push(seen)
   const { base, mail } = seen
   const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
   const script = findings[0]?.script ?? ''
   const { most, before } = gate(path, 8)
-  const server = await unknownServer({ ...planting(name), before })
+  const server = await unknownServer({ ...planting(name), before, serve: served })
   open.push(server)
   const statuses = await repeated(script.replaceAll(base, server.base), server)
   expect(most()).toBe(8)

@@ -5,7 +5,8 @@ import { createSandbox } from '#sandbox/server/sandbox'
 import { verdictOf } from '../report/model'
 import { runKit, type KitOptions } from '../run/run-kit'
 import { CannotRun } from '../server/server'
-import { served, type Served } from '../testing/served'
+import type { Served } from '../testing/served'
+import { servedInProcess } from '../testing/served-in-process'
 import { standIns } from '../testing/stand-in'
 
 const open: Served[] = []
@@ -25,7 +26,7 @@ async function run(
   const { folder, path } = standIns(programs)
   folders.push(folder)
   vi.stubEnv('PATH', path)
-  const one = await served(createSandbox(planting(...names)).fetch)
+  const one = servedInProcess(createSandbox(planting(...names)).fetch)
   open.push(one)
   const result = await runKit({ ...asked, base: one.base, only: [] })
   const claims = result.claims.filter(({ tag }) => tag === 'deep' || tag === 'ui')

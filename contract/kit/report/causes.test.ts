@@ -75,7 +75,7 @@ test.each([
     'protectionStart',
   ],
 ])('%s is one finding', async (name, claims, operation) => {
-  const server = await openServer(planting(name))
+  const server = openServer(planting(name))
   open.push(server)
   const { findings } = await runKit({ base: server.base, claims: new Set(claims) })
   expect(findings.map((one) => one.operation)).toEqual([operation])
@@ -247,6 +247,7 @@ test('a server that dies in a run of a few requests could not be checked either'
       if (requests === 6) server.close()
       return Promise.resolve(undefined)
     },
+    serve: served,
   })
   const { base, mail } = server
   const result = await runKit({ base, mail, claims: new Set(['session-ids']) })

@@ -25,22 +25,33 @@ export function commitOf(folder: string): string | null {
   }
 }
 
+type Versions = Pick<Provenance, 'contract' | 'kit'>
+
+const read = new Map<string, Versions>()
+
+/** Of the contract of a file, and of the kit that lies beside it, read once: git takes longer than a short run. */
+function versionsOf(contractFile: string, version: string): Versions {
+  const folder = dirname(contractFile)
+  const manifest = loose(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  const digest = createHash('sha256').update(readFileSync(contractFile)).digest('hex')
+  // That of the package was written when it was packed.
+  const commit = text(manifest['commit']) || commitOf(folder)
+  return {
+    contract: { version, digest: `sha256:${digest}` },
+    kit: { version: text(manifest['version']), commit },
+  }
+}
+
 /** Of a run with these options, by the contract of a file: the package of the kit lies beside it. */
 export function provenanceOf(
   contractFile: string,
   version: string,
   options: Readonly<Record<string, unknown>>,
 ): Provenance {
-  const folder = dirname(contractFile)
-  const manifest = loose(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
-  const digest = createHash('sha256').update(readFileSync(contractFile)).digest('hex')
+  const versions = read.get(contractFile) ?? versionsOf(contractFile, version)
+  read.set(contractFile, versions)
   return {
-    contract: { version, digest: `sha256:${digest}` },
-    kit: {
-      version: text(manifest['version']),
-      // That of the package was written when it was packed.
-      commit: text(manifest['commit']) || commitOf(folder),
-    },
+    ...versions,
     options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
     started: new Date().toISOString(),
     node: process.version,

@@ -15,7 +15,8 @@ import type { KitResult } from '../report/result'
 import { runKit, type KitOptions } from './run-kit'
 import { chosenClaims, mostRequests } from './selection'
 import { readContract } from '../contract/openapi-file'
-import { served, type Served } from '../testing/served'
+import type { Served } from '../testing/served'
+import { servedInProcess } from '../testing/served-in-process'
 import { unknownServer, type UnknownServer } from '../testing/unknown-server'
 
 const open: Served[] = []
@@ -52,7 +53,7 @@ test.each([
   ['null-as-absent', 'sessionRevoke'],
   ['captcha-not-demanded', 'recoveryRequest'],
 ])('a part is checked by the claims that go over all: %s', async (name, operation) => {
-  const sandbox = await openServer(planting(name))
+  const sandbox = openServer(planting(name))
   open.push(sandbox)
   const { findings, claims } = await runKit({ base: sandbox.base, only: [operation] })
   expect(findings.map((one) => one.operation)).toContain(operation)
@@ -136,7 +137,7 @@ test('what is new, mended and as before is told from an earlier report', async (
 
 test('a server that names another contract is told so first', async () => {
   const sandbox = createSandbox()
-  const named = await served(async (request) => {
+  const named = servedInProcess(async (request) => {
     const response = (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
     const headers = new Headers(response.headers)
     headers.set('x-contract-version', '9.1.0')

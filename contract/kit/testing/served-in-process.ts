@@ -1,15 +1,29 @@
-import { vi } from 'vitest'
 import type { Fetch, Served } from './served'
 
-/**
- * Answers what `fetch` is asked, without a connection: half of the processor time. Until it is closed nothing else can be
- * asked.
- */
+const servers = new Map<string, Fetch>()
+const overHttp = globalThis.fetch
+/** Where no program listens: not of the ports that systems give. */
+let port = 61_000
+
+async function fetchInProcess(input: string | URL | Request, init?: RequestInit) {
+  const server = typeof input === 'string' ? servers.get(new URL(input).origin) : undefined
+  if (!server) return overHttp(input, init)
+  // There is no connection that could be silent.
+  const response = await server(new Request(input, { ...init, signal: null }))
+  return response ?? new Response(null, { status: 404 })
+}
+
+/** Answers `fetch` of this process at an origin of its own, without a connection: half of the processor time. */
 export function servedInProcess(fetch: Fetch): Served {
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    // There is no connection that could be silent.
-    const response = await fetch(new Request(url, { ...init, signal: null }))
-    return response ?? new Response(null, { status: 404 })
-  })
-  return { base: 'http://localhost', close: () => vi.unstubAllGlobals() }
+  port += 1
+  const base = `http://localhost:${port}`
+  servers.set(base, fetch)
+  globalThis.fetch = fetchInProcess
+  return {
+    base,
+    close: () => {
+      servers.delete(base)
+      if (servers.size === 0) globalThis.fetch = overHttp
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import { createSandbox, type Sandbox } from '#sandbox/server/sandbox'
 import type { Bug } from '#sandbox/server/world'
 import type { MailSource } from '../mail/mail'
-import { served, type Served } from './served'
+import type { Fetch, Served } from './served'
+import { servedInProcess } from './served-in-process'
 
 /** The sandbox without its own API: the kit cannot reach its clock, its mailbox or its payments. */
 export interface UnknownServer extends Served {
@@ -15,17 +16,20 @@ export async function unknownServer({
   bugs,
   ahead = 0,
   before = () => Promise.resolve(undefined),
+  serve = servedInProcess,
 }: {
   bugs?: readonly Bug[] | undefined
   /** In milliseconds: how far its clock is ahead of this machine's. */
   ahead?: number
   before?: (request: Request) => Promise<Response | undefined>
+  /** How it is reached. */
+  serve?: (fetch: Fetch) => Served | Promise<Served>
 } = {}): Promise<UnknownServer> {
   const sandbox = createSandbox({
     ...(bugs && { bugs }),
     now: () => Date.now() + ahead,
   })
-  const one = await served(async (request) => {
+  const one = await serve(async (request) => {
     const answered = await before(request)
     if (answered) return answered
     if (!new URL(request.url).pathname.startsWith('/api/')) return null
