@@ -1,56 +1,26 @@
 import { expect, test } from 'vitest'
 import { runKit } from './run-kit'
-import { served } from '../testing/served'
-import { servedInProcess } from '../testing/served-in-process'
 import type { Variation } from '../testing/variation'
+import { servedInProcess } from '../testing/served-in-process'
 import { variations, varied } from '../testing/variations'
 
-/** How many are met in one run: each alone would take twelve times as long. */
-const TOGETHER = 12
+/** What the connection itself shows is tried in `no-false-blame.test.ts`. */
+const ofResponses = variations.filter(({ connection }) => !connection)
 
-/** Groups of those that differ most: neighbours in the list are of one kind. */
-function grouped(list: readonly Variation[], size: number): readonly (readonly Variation[])[] {
-  const count = Math.ceil(list.length / size)
-  return Array.from({ length: count }, (_, at) => list.filter((__, place) => place % count === at))
-}
+/** So many groups, in which no neighbours come together. */
+const apart = (list: readonly Variation[], count: number): readonly (readonly Variation[])[] =>
+  Array.from({ length: count }, (_, at) => list.filter((__, place) => place % count === at))
 
-const mixed = variations.filter((one) => !one.alone && !one.connection)
-const ofConnection = variations.filter(({ connection }) => connection)
 const groups = [
-  ...variations.filter(({ alone }) => alone).map((one) => [one]),
-  ...grouped(mixed, TOGETHER),
-  ...grouped(ofConnection, 2),
+  ...apart(
+    ofResponses.filter(({ alone }) => !alone),
+    3,
+  ),
+  ...ofResponses.filter(({ alone }) => alone).map((one) => [one]),
 ].map((group) => [group.map(({ name }) => name).join('; '), group] as const)
 
-async function findingsAt(chosen: readonly Variation[]): Promise<readonly string[]> {
-  const server = varied(chosen)
-  const isOfConnection = chosen.some(({ connection }) => connection)
-  const { base, close } = isOfConnection ? await served(server) : servedInProcess(server)
-  try {
-    const { findings } = await runKit({ base })
-    return findings.map(
-      ({ operation, claim, expected, got }) => `${operation}: ${claim} ${expected} | ${got}`,
-    )
-  } finally {
-    close()
-  }
-}
-
-/** The same, by the variation that alone is enough for it. */
-async function findingsByName(group: readonly Variation[]): Promise<ReadonlyMap<string, unknown>> {
-  const byName = new Map<string, unknown>()
-  for (const one of group) byName.set(one.name, await findingsAt([one]))
-  return byName
-}
-
-test('each variation is met', () => {
-  const met = groups.flatMap(([, group]) => group)
-  expect(new Set(met)).toEqual(new Set(variations))
-  expect(met).toHaveLength(variations.length)
-})
-
 test.each(groups)('nothing is said of a server with %s', { timeout: 240_000 }, async (_, group) => {
-  const findings = await findingsAt(group)
-  const alone = findings.length > 0 && group.length > 1 && (await findingsByName(group))
-  expect({ findings, alone }).toEqual({ findings: [], alone: false })
+  const { base, close } = servedInProcess(varied(group))
+  const { findings } = await runKit({ base }).finally(close)
+  expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { createSandbox } from '#sandbox/server/sandbox'
 import type { Rules } from '#sandbox/server/limits'
 import { isRecord } from '#/lib/is-record'
 import { loose } from '../contract/loose'
-import { formVariations } from './form-variations'
+import { byteVariations, formVariations } from './form-variations'
 import { optionalFields, withoutOptional } from './optional-fields'
 import { allOf, everyObject, field, headers, json, objects, type Fetch, type Fields } from './edits'
 import {
@@ -28,7 +28,10 @@ function rulesAt(end: 'min' | 'max'): Rules {
   return JSON.parse(JSON.stringify(limits), (_, value: unknown) => loose(value)[end] ?? value)
 }
 
-/** Harmless ways to differ from the sandbox: with each of them, and with all at once, the kit finds nothing. */
+/**
+ * Harmless ways to differ from the sandbox: with each of them, and with all at once, the kit finds nothing. Those that hide
+ * each other are neighbours.
+ */
 export const variations: readonly Variation[] = [
   ...formVariations,
   {
@@ -52,7 +55,10 @@ export const variations: readonly Variation[] = [
       Array.isArray(list) ? list.filter(({ status }: Fields) => status !== 'pending') : list,
     ),
   },
+  { name: 'the newest pending top-ups alone in the list', wire: newestPending },
+  { name: 'a few pending top-ups left out of the list', wire: someHidden },
   { name: 'more hidden in masked addresses', wire: field('maskedEmail', () => 'k…@k…') },
+  { name: 'addresses masked by letters', wire: field('maskedEmail', () => 'xxxx@kit.example') },
   { name: 'every limit at its least', rules: rulesAt('min') },
   { name: 'every limit at its most', rules: rulesAt('max') },
   {
@@ -79,13 +85,18 @@ export const variations: readonly Variation[] = [
   },
   { name: 'pages in the place of unknown methods', wire: pagesElsewhere() },
   {
+    name: 'another status for unknown methods',
+    wire: (next) => async (request) => {
+      const response = await next(request)
+      return response.status === 405 ? new Response(null, { status: 501 }) : response
+    },
+  },
+  {
     name: 'a gateway that refuses large bodies before it looks at the token',
     wire: largeRefusedFirst(),
   },
+  { name: 'a page of a gateway for large bodies', wire: largeRefusedFirst(true) },
   { name: 'a slow server', wire: slow(5) },
-  { name: 'the newest pending top-ups alone in the list', wire: newestPending },
-  { name: 'a few pending top-ups left out of the list', wire: someHidden },
-  { name: 'addresses masked by letters', wire: field('maskedEmail', () => 'xxxx@kit.example') },
   {
     name: 'a name in Cyrillic in each message',
     wire: field('message', (message) => `«Аврора»: ${String(message)}`),
@@ -97,20 +108,12 @@ export const variations: readonly Variation[] = [
     ),
   },
   {
-    name: 'another status for unknown methods',
-    wire: (next) => async (request) => {
-      const response = await next(request)
-      return response.status === 405 ? new Response(null, { status: 501 }) : response
-    },
-  },
-  {
     name: 'origins of others with credentials',
     wire: headers({
       'access-control-allow-origin': 'https://kit-foreign.example',
       'access-control-allow-credentials': 'true',
     }),
   },
-  { name: 'a page of a gateway for large bodies', wire: largeRefusedFirst(true) },
   { name: 'a limit by address, as JSON', wire: limitedByAddress(true) },
   { name: 'a limit by address, as a page of a gateway', wire: limitedByAddress(false) },
   ...optionalFields().map((name) => ({
@@ -131,9 +134,8 @@ export const variations: readonly Variation[] = [
     alone: true,
     wire: tokens(true),
   },
-  // What changes the bytes of a body comes last.
-  { name: 'compressed with gzip', connection: true, wire: compressed('gzip') },
-  { name: 'compressed with brotli', connection: true, wire: compressed('br') },
+  ...byteVariations,
+  { name: 'compressed bodies', connection: true, wire: compressed },
   { name: 'chunked bodies', connection: true, wire: chunked() },
 ]
 

@@ -1,20 +1,16 @@
 import { parsed } from '../http/exchange'
 import { loose } from '../contract/loose'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { copied, field, objects, type Fetch, type Fields } from './edits'
 
+/** By gzip: without TLS the kit accepts no other compression that servers have. */
 export const compressed =
-  (encoding: 'gzip' | 'br') =>
   (next: Fetch): Fetch =>
   async (request) => {
     const response = await next(request)
-    const accepted = request.headers.get('accept-encoding') ?? ''
-    // Only what is there can be compressed, and only once.
-    if (response.status === 204 || response.headers.has('content-encoding')) return response
-    if (!accepted.includes(encoding)) return response
-    const body = Buffer.from(await response.arrayBuffer())
-    const packed = encoding === 'br' ? brotliCompressSync(body) : gzipSync(body)
-    return copied(response, packed, { 'content-encoding': encoding })
+    if (response.status === 204) return response
+    const packed = gzipSync(Buffer.from(await response.arrayBuffer()))
+    return copied(response, packed, { 'content-encoding': 'gzip' })
   }
 
 export const chunked =
