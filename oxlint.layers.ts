@@ -183,7 +183,7 @@ export const layerOverrides = [
       'contract/**/*.test.ts',
       'contract/clients/package/sandbox.ts',
       'contract/{kit/testing,proof}/**',
-      'contract/kit/{self-check,run/playwright.config}.ts',
+      'contract/kit/run/playwright.config.ts',
       'contract/kit/claims/*/*mistakes.ts',
     ],
     rules: restrict([only(['api/generated', 'lib'], 'contract may import: api/generated, lib.')]),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { KnownCode } from '#sandbox/server/request-context'
 import { SENTENCES } from '../kit/contract/sentences'
+import { percent } from '../kit/report/coverage'
 import { causesOf, type Cause } from '../kit/report/causes'
 import { parsed } from '../kit/http/exchange'
 import { judge } from '../kit/judge/judge'
@@ -11,9 +12,11 @@ import { sentenceFor } from '../kit/report/promises'
 import { shown } from '../kit/report/model'
 import { whole } from '../kit/report/terminal'
 import type { ReportedFinding } from '../kit/report/reported'
+import type { KitResult } from '../kit/report/result'
 import type { Claim } from '../kit/claims/claim'
 import { CLAIMS } from '../kit/claims/claims'
 import { runKit } from '../kit/run/run-kit'
+import { watchWaits } from '../kit/testing/waits'
 import type { Sentence } from '../kit/contract/prose'
 import { turns, type Broken } from './mistake'
 import { MISTAKES, planted, type Planted } from './mistakes'
@@ -128,27 +131,47 @@ export interface Good {
 /** How many responses of one operation and status are kept. */
 const SAMPLES = 3
 
+/** What the kit must meet of the documented responses, in percent. */
+const LEAST_COVERED = 90
+
+/** In seconds: what a claim may wait at a server whose clock cannot be moved. All waits begin at once. */
+const LONGEST_WAIT = 75
+
+/** What is wrong with a whole run, none of whose claims may be left out. */
+function* faultsOf({ findings, claims, coverage }: KitResult, waited: number): Generator<string> {
+  yield* findings.map(line)
+  const others = claims.filter(({ outcome }) => outcome !== 'kept')
+  yield* others.map(({ claim, outcome }) => `${outcome}: ${claim}`)
+  const { paths, operations, responses } = coverage
+  yield* [...paths.missing, ...operations.missing].map((name) => `never asked: ${name}`)
+  if (percent(responses) < LEAST_COVERED) yield `never met: ${responses.missing.join(', ')}`
+  if (waited > LONGEST_WAIT) yield `waits ${waited} s`
+}
+
 export async function proveGood(): Promise<Good> {
   const samples = new Map<string, Sample[]>()
-  const server = openServer({
-    watch: async (request, response) => {
-      const operation = contract.find(request.method, new URL(request.url).pathname)
-      if (!operation) return
-      const { status, headers } = response
-      const key = `${operation.id} ${status}`
-      const known = samples.get(key) ?? []
-      const text = await response.text()
-      const shape = Object.keys(Object(parsed(text))).join()
-      const isNew = known.every((one) => Object.keys(Object(parsed(one.text))).join() !== shape)
-      if (isNew && known.length < SAMPLES)
-        samples.set(key, [...known, { operation, status, headers, text }])
-    },
+  const waits = watchWaits()
+  const keep = async ({ method, url }: Request, response: Response): Promise<void> => {
+    const operation = contract.find(method, new URL(url).pathname)
+    if (!operation) return
+    const { status, headers } = response
+    const key = `${operation.id} ${status}`
+    const known = samples.get(key) ?? []
+    const text = await response.text()
+    const shape = Object.keys(Object(parsed(text))).join()
+    const isNew = known.every((one) => Object.keys(Object(parsed(one.text))).join() !== shape)
+    if (isNew && known.length < SAMPLES)
+      samples.set(key, [...known, { operation, status, headers, text }])
+  }
+  const server = openServer({}, (next) => async (request) => {
+    await waits.look(request)
+    const response = await next(request)
+    await keep(request, response.clone())
+    return response
   })
   try {
-    const { findings, claims } = await runKit({ base: server.base, site: SITE })
-    const broken = claims.filter(({ outcome }) => outcome === 'broken')
-    const faults = [...findings.map(line), ...broken.map(({ claim }) => `broken: ${claim}`)]
-    return { faults, samples: [...samples.values()].flat() }
+    const result = await runKit({ base: server.base, site: SITE })
+    return { faults: [...faultsOf(result, waits.longest())], samples: [...samples.values()].flat() }
   } finally {
     server.close()
   }

@@ -160,7 +160,6 @@ export const checks: ProjectCheck[] = [
 export const fullChecks: ProjectCheck[] = [
   command('proof', ['tsx', 'contract/proof/proof.ts']),
   build,
-  command('contract kit', ['tsx', 'contract/kit/self-check.ts']),
   {
     name: 'unit, full',
     needs: ['build'],
