@@ -24,11 +24,11 @@ test(
   { timeout: PATIENCE },
   async () => {
     const { findings, claims, compatible, coverage } = await throughUi(
-      'password-stays',
+      'sign-out-keeps-token',
       'cacheable-answers',
     )
     expect(compatible).toBe(false)
-    const lie = 'a new password is required from then on, and the other devices are out'
+    const lie = 'signing out closes the profile and ends the token'
     expect(findings.map(({ operation, claim }) => `${operation}: ${claim}`).toSorted()).toEqual([
       `server: ${lie}`,
       'sessionCheck: No answer may be kept in a cache.',
