@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import { operations } from '#/api/generated/operations'
 import type { OperationId } from './operation-id'
@@ -93,6 +95,9 @@ function codesOf(response: RawResponse): string[] {
   const values = [json?.example, ...Object.values(json?.examples ?? {}).map(({ value }) => value)]
   return values.flatMap((value) => (value?.code === undefined ? [] : [value.code]))
 }
+
+// The layout is the same in the project and in the package.
+export const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../../../openapi.yaml')
 
 const read = new Map<string, Contract>()
 

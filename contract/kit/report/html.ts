@@ -1,5 +1,5 @@
 import { escaped } from '#/lib/text/escaped'
-import { claimFile } from './claim-page'
+import { linkToClaim } from './claims-page'
 import { htmlList } from './html-list'
 import type { Model, ShownFinding } from './model'
 
@@ -10,9 +10,9 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
     )
     .join('')}</table>`
 
-/** Links to the pages of claims. */
+/** Links to what there is to know of claims. */
 function linksTo(explained: readonly string[]): string {
-  const links = explained.map((id) => `<a href="${claimFile(id)}">${escaped(id)}</a>`)
+  const links = explained.map((id) => `<a href="${linkToClaim(id)}">${escaped(id)}</a>`)
   return links.length === 0 ? '' : `<p>Claims: ${links.join(', ')}</p>`
 }
 

@@ -1,4 +1,4 @@
-import { claimFile } from './claim-page'
+import { linkToClaim } from './claims-page'
 import type { Model, ShownFinding } from './model'
 
 /** A text in one line, which may stand in a table. */
@@ -14,7 +14,7 @@ function code(text: string): string {
 
 function section(finding: ShownFinding): string {
   const { operations, claim, expected, got, script, steps, notes, quote, follows } = finding
-  const links = finding.explained.map((id) => `[${id}](${claimFile(id)})`)
+  const links = finding.explained.map((id) => `[${id}](${linkToClaim(id)})`)
   return [
     `### ${operations.join(', ')}: ${inline(claim)}`,
     ...(notes === '' ? [] : [notes]),

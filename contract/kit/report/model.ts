@@ -1,4 +1,5 @@
 import { PROFILES, type Profile } from '../contract/tags'
+import { isExplained } from './claims-page'
 import { percent, type Share } from './coverage'
 import type { ReportedFinding } from './reported'
 import type { KitResult, ReportedClaim } from './result'
@@ -170,7 +171,7 @@ export interface ShownFinding extends ReportedFinding {
   /** What follows from it; empty where nothing does. */
   readonly notes: string
   readonly quote: string
-  /** The ids of its claims that have a page in the report. */
+  /** The ids of its claims, which a page of the report explains. */
   readonly explained: readonly string[]
   /** Its script in the folder of the report. */
   readonly scriptFile: string | undefined
@@ -198,14 +199,10 @@ export interface Model extends Omit<KitResult, 'findings' | 'profiles'> {
   readonly kept: readonly string[]
 }
 
-/** A finding as every format shows it, with its number and the ids of the claims that have a page. */
-export const shown = (
-  finding: ReportedFinding,
-  at = 0,
-  pages: ReadonlySet<string> = new Set(),
-): ShownFinding => ({
+/** A finding as every format shows it, with its number. */
+export const shown = (finding: ReportedFinding, at = 0): ShownFinding => ({
   ...finding,
-  explained: [...new Set([finding.claimId, ...finding.claims])].filter((id) => pages.has(id)),
+  explained: [...new Set([finding.claimId, ...finding.claims])].filter(isExplained),
   scriptFile:
     finding.script === undefined
       ? undefined
@@ -216,8 +213,7 @@ export const shown = (
 
 /** The model that all formats are written from. */
 export function modelOf(result: KitResult): Model {
-  const pages = new Set(result.explained.map(({ id }) => id))
-  const findings = result.findings.map((one, at) => shown(one, at, pages))
+  const findings = result.findings.map(shown)
   return {
     ...result,
     profiles: profilesOf(result),

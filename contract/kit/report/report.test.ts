@@ -39,7 +39,6 @@ const provenance = {
 }
 const result: KitResult = {
   provenance,
-  explained: [],
   profiles: ['core', 'protection', 'payments'],
   base: 'http://kit.test',
   only: undefined,

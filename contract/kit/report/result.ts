@@ -1,5 +1,4 @@
 import type { CheckedClaim } from '../judge/findings'
-import type { Explained } from './claim-page'
 import type { Profile } from '../contract/tags'
 import type { Provenance } from './provenance'
 import type { Coverage } from './coverage'
@@ -25,8 +24,6 @@ export interface KitResult {
   readonly provenance: Provenance
   /** The profiles that were asked for. */
   readonly profiles: readonly Profile[]
-  /** What there is to know of the claims that were not kept. */
-  readonly explained: readonly Explained[]
   /** What differs from an earlier run, where it was compared with one. */
   readonly compared?: Compared
   readonly base: string

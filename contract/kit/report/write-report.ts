@@ -8,7 +8,8 @@ import { html, REPORT_CSS } from './html'
 import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { claimFile, claimPage } from './claim-page'
+import { claimsPage } from './claims-page'
+import { contractFile, readContract } from '../contract/openapi-file'
 import { modelOf } from './model'
 import { summaryPage } from './summary'
 
@@ -39,12 +40,11 @@ export function makeFolder(folder: string, patience = PATIENCE): void {
 }
 
 /** What a report has one of for each finding. */
-const OWN = /^(?:repeat-\d+-\w+\.sh|claim-[\w-]+\.html)$/
+const SCRIPT = /^repeat-\d+-\w+\.sh$/
 
 /**
- * Writes `report.json`, `report.html`, `report.css`, `report.md`, `junit.xml`, `summary.md` and `badge.svg`
- * into a folder, and a script for each finding and a page for its claim.
- * Those of the report before are removed.
+ * Writes `report.json`, `report.html`, `report.css`, `report.md`, `junit.xml`, `summary.md`, `badge.svg` and `claims.html`
+ * into a folder, and a script for each finding. Those of the report before are removed.
  */
 export function writeReport(folder: string, result: KitResult): void {
   const model = modelOf(result)
@@ -56,10 +56,10 @@ export function writeReport(folder: string, result: KitResult): void {
     'junit.xml': junit(model),
     'summary.md': summaryPage(model),
     'badge.svg': badge(model),
+    'claims.html': claimsPage(readContract(contractFile)),
   }
-  for (const name of readdirSync(folder)) if (OWN.test(name)) rmSync(join(folder, name))
+  for (const name of readdirSync(folder)) if (SCRIPT.test(name)) rmSync(join(folder, name))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  for (const one of model.explained) writeFileSync(join(folder, claimFile(one.id)), claimPage(one))
   for (const { scriptFile, script } of model.findings)
     if (scriptFile !== undefined && script !== undefined)
       writeFileSync(join(folder, scriptFile), script, { mode: 0o755 })

@@ -1,9 +1,6 @@
 import type { KitResult } from '../report/result'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { checkGenerated, MOST_GENERATED, needJava } from './deep'
 import { coverageOf } from '../report/coverage'
-import { explained } from '../report/claim-page'
 import { provenanceOf, type Provenance } from '../report/provenance'
 import { PROFILES, profileOf } from '../contract/tags'
 import { clockAhead, type Exchange } from '../http/exchange'
@@ -12,7 +9,7 @@ import { distinct, type Finding } from '../judge/findings'
 import type { CheckedClaim } from '../judge/findings'
 import { repeated, runAll } from './jobs'
 import { judge } from '../judge/judge'
-import { readContract, type Contract } from '../contract/openapi-file'
+import { contractFile, readContract, type Contract } from '../contract/openapi-file'
 import { isThere, meetServer, type ServerOptions } from '../server/server'
 import { checkKnown, withKnown, type Known } from '../report/known'
 import { uncheckedPromises } from '../report/promises'
@@ -42,9 +39,6 @@ export interface KitOptions extends ServerOptions, Choice {
   /** Ends the run, for the reason that it is aborted with. */
   readonly signal?: AbortSignal | undefined
 }
-
-// The layout is the same in the project and in the package.
-export const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../../../openapi.yaml')
 
 /** One claim for each operation that was called: all its responses are what the contract says. */
 function answerClaims(
@@ -258,9 +252,6 @@ function resultOf(
     base: server.base,
     profiles,
     provenance,
-    explained: [
-      ...new Set(causes.flatMap(({ claimId, claims: ids }) => [claimId, ...ids])),
-    ].flatMap((id) => explained(id, contract) ?? []),
     only: options.only ?? (options.claims && ['the claims that were chosen']),
     notAsked: CLAIMS.length - chosen,
     compatible: false,

@@ -181,6 +181,23 @@ export const ENDINGS = [
 
   claim(
     {
+      id: 'email-change-ends-app-sign-ins',
+      since: '5.0.0',
+      operations: ['emailChangeConfirm'],
+      proves: ['email-change-ends'],
+    },
+    'A new address ends sign-ins that wait for a code of the app.',
+    async (caller) => {
+      const player = await appPlayer(caller)
+      const challenge = await challengeOf(caller, player.login, player.password)
+      await changeAddress(caller, player)
+      const code = await caller.appCode(player.secret)
+      await isOver(caller, 'emailChangeConfirm', challenge, code)
+    },
+  ),
+
+  claim(
+    {
       id: 'email-change-ends-set-up',
       since: '3.0.0',
       operations: ['emailChangeConfirm'],

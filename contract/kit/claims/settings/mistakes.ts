@@ -166,6 +166,8 @@ export const SETTINGS: Mistakes = {
     'email-change-ends': {
       'new-address-ends-app': drops('setup'),
       'email-keeps-challenges': keeps(entries('challenges')),
+      'email-keeps-app-challenges': async (scene) =>
+        scene.player?.mfa?.method === 'app' ? keeps(entries('challenges'))(scene) : scene.answer(),
       'email-keeps-recovery-keys': keeps(entries('recoveryKeys')),
       'email-keeps-removal': keeps(fields('removal')),
       'email-keeps-set-up': keeps(fields('setup')),

@@ -1,6 +1,6 @@
 import { escaped } from '#/lib/text/escaped'
 import { CLAIMS } from '../claims/claims'
-import { isAbout } from '../claims/claim'
+import { isAbout, type Claim } from '../claims/claim'
 import type { Contract } from '../contract/openapi-file'
 import type { Profile } from '../contract/tags'
 import { SENTENCES, type SentenceId } from '../contract/sentences'
@@ -133,11 +133,8 @@ export interface Explained {
   readonly remedy: string
 }
 
-/** What there is to know of a claim; undefined where there is none of that id. */
-export function explained(id: string, contract: Contract): Explained | undefined {
-  const one = CLAIMS.find((claim) => claim.id === id)
-  if (!one) return undefined
-  const { claim, since, profile, proves } = one
+function explain(one: Claim, contract: Contract): Explained {
+  const { id, claim, since, profile, proves } = one
   const remedy = REMEDIES.find(([names]) => names.some((name) => proves.includes(name)))?.[1]
   const operations = [...contract.operations.values()].filter((each) => isAbout(one, each))
   return {
@@ -154,21 +151,36 @@ export function explained(id: string, contract: Contract): Explained | undefined
   }
 }
 
-/** The name of the page of a claim in the folder of a report. */
-export const claimFile = (id: string): string => `claim-${id}.html`
+/** What there is to know of a claim; undefined where there is none of that id. */
+export function explained(id: string, contract: Contract): Explained | undefined {
+  const one = CLAIMS.find((claim) => claim.id === id)
+  return one && explain(one, contract)
+}
 
-/** The page of a claim, with `report.css` beside it. */
-export const claimPage = ({ id, claim, since, profile, sentences, calls, remedy }: Explained) =>
+const IDS: ReadonlySet<string> = new Set(CLAIMS.map(({ id }) => id))
+
+/** Whether the page of claims has a section of this id. */
+export const isExplained = (id: string): boolean => IDS.has(id)
+
+/** Where the folder of a report says what there is to know of a claim. */
+export const linkToClaim = (id: string): string => `claims.html#${id}`
+
+const section = ({ id, claim, since, profile, sentences, calls, remedy }: Explained): string =>
+  `<section id="${escaped(id)}"><h2>${escaped(claim)}</h2>
+<p><code>${escaped(id)}</code>, profile ${profile}, since version ${since} of the contract</p>
+<h3>What the contract says</h3>${htmlList(sentences)}
+<h3>What is sent</h3>${htmlList(calls)}
+<h3>How it is mostly mended</h3><p>${escaped(remedy)}</p></section>`
+
+/** A page with a section for each claim, with `report.css` beside it. */
+export const claimsPage = (contract: Contract): string =>
   `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(id)}</title><link rel="stylesheet" href="report.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>What is checked</title><link rel="stylesheet" href="report.css"></head>
 <body><main>
-<h1>${escaped(claim)}</h1>
-<p><code>${escaped(id)}</code>, profile ${profile}, since version ${since} of the contract</p>
-<h2>What the contract says</h2>${htmlList(sentences)}
-<h2>What is sent</h2>${htmlList(calls)}
-<h2>How it is mostly mended</h2><p>${escaped(remedy)}</p>
+<h1>What is checked</h1>
 <p><a href="report.html">The report</a></p>
+${CLAIMS.map((one) => section(explain(one, contract))).join('\n')}
 </main></body>
 </html>
 `
