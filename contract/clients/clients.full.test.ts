@@ -25,33 +25,48 @@ const BESIDE = [
 ]
 const SNIPPETS: readonly Place[] = ['client', 'react', 'vitest', 'browser', 'playwright']
 
-const nodes = mkdtempSync(join(tmpdir(), 'client-nodes-'))
+/** An open type takes what the contract does not name; a mistake has to be seen. */
+const OPEN_AND_WRONG = `
+export const later: import('aurora-client/client').PaymentStatus = 'of a later version'
+await api.signIn({ login: 1 })
+`
 
-/** A Node of this version, from npm. */
-async function nodeOf(version: string): Promise<string> {
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const to = join(nodes, version)
-  const words = ['install', '--silent', '--no-save', '--prefix', to, `${name}@${version}`]
-  const { code, output } = await runProgram('npm', words)
-  if (code !== 0) throw new Error(`Node ${version} cannot be installed: ${output}`)
-  return join(to, 'node_modules', name, 'bin/node')
-}
+/** What the package is tried with, from npm. */
+const PLATFORM = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const TOOLS = [
+  '@arethetypeswrong/cli@0.18.5',
+  'jest@30.5.2',
+  'jest-environment-jsdom@30.5.2',
+  'jest-fixed-jsdom@0.0.11',
+  `node-20@npm:${PLATFORM}@20.19.0`,
+  `node-22@npm:${PLATFORM}@22.12.0`,
+  'pnpm@12.21.0',
+  'publint@0.3.25',
+]
+const tools = mkdtempSync(join(tmpdir(), 'client-tools-'))
+const tool = (path: string) => join(tools, 'node_modules', path)
 
 let outside: Outside
-let oldest: Promise<readonly [client: string, mocks: string]>
+let installed: Promise<void>
+
+async function installTools(): Promise<void> {
+  const words = ['install', '--silent', '--no-save', '--prefix', tools, ...TOOLS]
+  const { code, output } = await runProgram('npm', words)
+  if (code !== 0) throw new Error(`What the package is tried with cannot be installed: ${output}`)
+}
 
 beforeAll(async () => {
-  // Installed while the package is made.
-  oldest = Promise.all([nodeOf('20.19.0'), nodeOf('22.12.0')])
+  // While the package is made.
+  installed = installTools()
   // Reported by the tests that need them.
-  oldest.catch(() => undefined)
+  installed.catch(() => undefined)
   outside = await projectOutside({ types: true })
-  outside.add(...BESIDE)
+  outside.add(BESIDE)
 }, 180_000)
 
 afterAll(async () => {
-  await Promise.allSettled([oldest])
-  rmSync(nodes, { recursive: true, force: true })
+  await Promise.allSettled([installed])
+  rmSync(tools, { recursive: true, force: true })
   outside.remove()
 })
 
@@ -63,9 +78,7 @@ describe('the declarations', () => {
     const files = SNIPPETS.flatMap((place) =>
       snippets(place).map((code, index) => {
         const name = `types/${place}-${index}.${place === 'react' ? 'tsx' : 'ts'}`
-        // A mistake has to be seen.
-        const wrong = place === 'client' ? '\nawait api.signIn({ login: 1 })\n' : ''
-        outside.write(name, `${code}${wrong}`)
+        outside.write(name, `${code}${place === 'client' ? OPEN_AND_WRONG : ''}`)
         return join(outside.folder, name)
       }),
     )
@@ -97,9 +110,10 @@ describe('the declarations', () => {
   })
 }, 120_000)
 
-describe('on the oldest Node that the page names', () => {
-  test('client, schemas and hooks on 20.19', { timeout: 180_000 }, async () => {
-    const [binary] = await oldest
+describe('elsewhere', { timeout: 180_000 }, () => {
+  beforeAll(() => installed, 180_000)
+
+  test('client, schemas and hooks on Node 20.19', async () => {
     const [code = ''] = snippets('client')
     const world = `const answers = { signIn: { result: 'ok', jwt: 'a', user: { login: 'rider', money: 1 } }, check: { sessions: [1] } }
 const fetch = async (url) => Response.json(answers[url.split('/').at(-1)])\n`
@@ -114,18 +128,56 @@ await import('aurora-client/schemas')
 await import('aurora-client/hooks')
 console.log(process.version)`,
     )
-    expect(await outside.node(['oldest.mjs'], binary)).toBe(
+    expect(await outside.node(['oldest.mjs'], tool('node-20/bin/node'))).toBe(
       'a new token\nrider has 1 credits\n1 sessions\nv20.19.0\n',
     )
   })
 
-  test('mocks and sandbox on 22.12', { timeout: 180_000 }, async () => {
-    const [, binary] = await oldest
+  test('mocks and sandbox on Node 22.12', async () => {
     for (const [index, code] of snippets('vitest').entries()) {
       outside.write(`vitest/${index}.test.ts`, code)
     }
     const words = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest']
-    expect(await outside.node(words, binary)).toMatch(/Tests {2}3 passed \(3\)/)
+    const output = await outside.node(words, tool('node-22/bin/node'))
+    expect(output).toMatch(/Tests {2}4 passed \(4\)/)
+  })
+
+  test.each([
+    ['Node', 'node', /./, '4 passed, 4 total'],
+    // It has no Web Crypto, which the sandbox needs.
+    ['jsdom', tool('jest-fixed-jsdom'), /client\/mocks/, '2 passed, 2 total'],
+  ])('Jest in %s', async (folder, testEnvironment, which, summary) => {
+    outside.add(['@jest/globals'], tool(''))
+    for (const [index, code] of snippets('vitest').entries()) {
+      const script = stripTypeScriptTypes(code).replace("from 'vitest'", "from '@jest/globals'")
+      if (which.test(code)) outside.write(`${folder}/${index}.test.mjs`, script)
+    }
+    const config = { testEnvironment, testMatch: ['**/*.test.mjs'], transform: {} }
+    outside.write(`${folder}/jest.json`, JSON.stringify(config))
+    const words = [tool('jest/bin/jest.js'), '--rootDir', folder, '--config', `${folder}/jest.json`]
+    const modules = { NODE_OPTIONS: '--experimental-vm-modules' }
+    expect(await outside.node(words, process.execPath, modules)).toContain(summary)
+  })
+
+  test('under pnpm, with the valibot of the project', async () => {
+    const dependencies = { 'aurora-client': `file:${outside.tarball}`, valibot: '1.5.0' }
+    outside.write('pnpm/package.json', JSON.stringify({ type: 'module', dependencies }))
+    outside.write(
+      'pnpm/index.mjs',
+      `import { createClient } from 'aurora-client/client'
+import { vCredentials } from 'aurora-client/schemas'
+import * as v from 'valibot'
+console.log(typeof createClient().signIn, v.safeParse(vCredentials, { login: 'a' }).success)`,
+    )
+    const words = ['--dir', 'pnpm', 'install', '--store-dir', join(tools, 'store')]
+    await outside.node(words, tool('.bin/pnpm'))
+    expect(await outside.node(['pnpm/index.mjs'])).toBe('function false\n')
+  })
+
+  test('publint and attw find nothing', async () => {
+    await outside.node([tool('publint/src/cli.js'), outside.tarball, '--strict'])
+    const attw = [tool('@arethetypeswrong/cli/dist/index.js'), outside.tarball]
+    await outside.node([...attw, '--profile', 'esm-only', '--exclude-entrypoints', 'openapi.yaml'])
   })
 })
 

@@ -6,10 +6,13 @@ import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '#/api/generated/operations'
 import { nodeListener } from '../../sandbox/server/middleware'
 import { createSandbox } from '../../sandbox/server/sandbox'
 import { freePort } from '../../tooling/serve/free-port'
 import { runProgram } from '../../tooling/cli/run-program'
+import { readDocument } from '../diff/document'
+import manifest from './package/package.json' with { type: 'json' }
 import { projectOutside, type Outside } from './outside'
 import { snippets, unclaimed } from './snippets'
 
@@ -42,6 +45,13 @@ test('the page of the package leads nowhere that only the repository has', () =>
   const page = readFileSync(join(outside.folder, 'node_modules/aurora-client/README.md'), 'utf8')
   expect(page).toMatch(/^# The client package\n/)
   expect(page).not.toMatch(/npm run|\]\(\.\.|not in the/)
+  for (const { id } of Object.values(operations)) expect(page).toContain(`\n| \`${id}\` | `)
+})
+
+test('the changelog begins with this version of the package, and of the contract', () => {
+  const [, head] = readFileSync('contract/clients/CHANGELOG.md', 'utf8').split('\n## ')
+  const contract = readDocument(readFileSync('openapi.yaml', 'utf8'), 'openapi.yaml').version
+  expect(head?.split('\n')[0]).toBe(`${manifest.version} (contract ${contract})`)
 })
 
 test('the snippet of the client, in plain Node, with nothing installed beside the package', async () => {
@@ -52,19 +62,28 @@ test('the snippet of the client, in plain Node, with nothing installed beside th
 })
 
 test('the snippets for Vitest and React', { timeout: 60_000 }, async () => {
-  outside.add('@tanstack/react-query', 'msw', 'react', 'react-dom', 'valibot', 'vitest')
+  outside.add([
+    '@tanstack/react-query',
+    'happy-dom',
+    'msw',
+    'react',
+    'react-dom',
+    'valibot',
+    'vitest',
+  ])
   for (const [index, code] of snippets('vitest').entries()) {
     outside.write(`vitest/${index}.test.ts`, code)
   }
   const [app = ''] = snippets('react')
   outside.write('vitest/app.tsx', app)
   outside.write('vitest/react.test.tsx', REACT_TEST)
+  outside.write('vitest/happy-dom.test.ts', HAPPY_DOM_TEST)
   const output = await outside.node(['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest'])
-  expect(output).toMatch(/Tests {2}5 passed \(5\)/)
+  expect(output).toMatch(/Tests {2}9 passed \(9\)/)
 })
 
 test('the snippets for a shell, on the sandbox of the package', { timeout: 60_000 }, async () => {
-  outside.add('msw', 'valibot')
+  outside.add(['msw', 'valibot'])
   const port = String(await freePort())
   const program = 'node_modules/aurora-client/sandbox-server.js'
   const sandbox = spawn(process.execPath, [program, '--port', port], { cwd: outside.folder })
@@ -106,7 +125,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createClient } from 'aurora-client/client'
 import { getSessionCheckQueryOptions } from 'aurora-client/hooks'
 import { createWorld } from 'aurora-client/sandbox'
-import { vSessionCheckResponse } from 'aurora-client/schemas'
+import { responseSchemas, vSessionCheckResponse } from 'aurora-client/schemas'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
@@ -125,5 +144,38 @@ test('asks by the client of its request', async () => {
   const options = getSessionCheckQueryOptions(undefined, { request: { client } })
   const data = await new QueryClient().fetchQuery(options)
   expect(v.parse(vSessionCheckResponse, data).user.login).toBe('rider')
+})
+
+test('judges responses by the schemas that it is given', async () => {
+  const fetch = async () => Response.json({ bonuses: 'none', jwt: 'a' })
+  const client = createClient({ fetch, token: 'a', validate: responseSchemas })
+  await expect(client.bonusList()).rejects.toThrow(
+    /^bonusList was answered with 200, not by the contract: bonuses: Invalid type/,
+  )
+})
+`
+
+/** A page of another origin, whose preflights the handlers answer. */
+const HAPPY_DOM_TEST = `
+// ${/* Of that file, not of this one. */ '@vitest-environment'} happy-dom
+import { createClient } from 'aurora-client/client'
+import { getMocks } from 'aurora-client/mocks'
+import { createWorld } from 'aurora-client/sandbox'
+import { setupServer } from 'msw/node'
+import { expect, test } from 'vitest'
+
+test.each([
+  ['the mocks', getMocks()],
+  ['the sandbox', createWorld().handlers],
+])('asks %s at another origin', async (_, handlers) => {
+  const server = setupServer(...handlers)
+  server.listen({ onUnhandledRequest: 'error' })
+  try {
+    const api = createClient({ baseUrl: 'https://game.example' })
+    const result = await api.signIn({ login: 'rider', password: 'Aurora-2026!' })
+    expect(result).toMatchObject({ result: 'ok' })
+  } finally {
+    server.close()
+  }
 })
 `

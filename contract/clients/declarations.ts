@@ -1,51 +1,35 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import ts from 'typescript'
-import { ENTRY_POINTS, PACKAGE_HTTP, SITE_HTTP, SOURCES } from './entry-points'
-
-const SPECIFIER = /(?<=\bfrom |\bimport\(|^import )(['"])([.#][^'"]*)\1/gm
-
-function compilerOptions(outDir: string): ts.CompilerOptions {
-  const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file))
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd())
-  return {
-    ...options,
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    allowImportingTsExtensions: true,
-    rootDir: process.cwd(),
-    outDir,
-  }
-}
+import { resolve } from 'node:path'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
+import { ENTRY_POINTS, SOURCES } from './entry-points'
 
 /**
- * Writes the declarations of the entry points and of all that they import, in the folders of the repository.
- * Imports are written as Node and every bundler resolve them: relative, with an extension, without our aliases.
+ * Writes the declarations of the entry points: what they export and what that names, nothing else of the project.
+ * `generated` is the folder of `generateSources`.
  */
-export function writeDeclarations(out: string): void {
-  const options = compilerOptions(out)
-  const host = ts.createCompilerHost(options)
-  const entries = ENTRY_POINTS.map((name) => join(SOURCES, `${name}.ts`))
-  const program = ts.createProgram([...entries, PACKAGE_HTTP], options, host)
-
-  const resolved = (specifier: string, from: string): string => {
-    const { resolvedModule } = ts.resolveModuleName(specifier, from, options, host)
-    if (!resolvedModule) throw new Error(`${from} imports ${specifier}, which is not there.`)
-    const { resolvedFileName } = resolvedModule
-    return resolvedFileName === SITE_HTTP ? PACKAGE_HTTP : resolve(resolvedFileName)
-  }
-
-  const { diagnostics } = program.emit(undefined, (file, text, _mark, _onError, sources) => {
-    const source = sources?.[0]?.fileName
-    if (source === undefined || source === SITE_HTTP) return
-    const rewritten = text.replaceAll(SPECIFIER, (_, quote: string, specifier: string) => {
-      const path = relative(dirname(source), resolved(specifier, source)).replace(/\.tsx?$/, '.js')
-      return `${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`
-    })
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, rewritten)
+export async function writeDeclarations(
+  out: string,
+  generated: string,
+  external: RegExp,
+): Promise<void> {
+  const bundle = await rollup({
+    input: Object.fromEntries(ENTRY_POINTS.map((name) => [name, `${SOURCES}/${name}.ts`])),
+    external,
+    // It warns of types that no entry point exports; they are private.
+    logLevel: 'silent',
+    plugins: [
+      dts({
+        tsconfig: 'tsconfig.json',
+        compilerOptions: {
+          paths: {
+            '#/api/generated/*': [`${resolve(generated)}/*`],
+            '#/*': ['./src/*'],
+            '#sandbox/*': ['./sandbox/*'],
+          },
+        },
+      }),
+    ],
   })
-  const [first] = diagnostics
-  if (first) throw new Error(ts.flattenDiagnosticMessageText(first.messageText, '\n'))
+  await bundle.write({ dir: out, chunkFileNames: 'shared/[name].d.ts' })
+  await bundle.close()
 }

@@ -7,12 +7,18 @@ import { writeClientPackage } from './pack'
 
 export interface Outside {
   readonly folder: string
+  /** The packed file. */
+  readonly tarball: string
   /** Writes a file of the project outside. */
   readonly write: (name: string, text: string) => void
-  /** Installs what a user of the package has beside it: the same files as in the repository. */
-  readonly add: (...names: readonly string[]) => void
-  /** Runs a script of Node there, by this Node unless another is given; throws with what it said where it fails. */
-  readonly node: (words: readonly string[], binary?: string) => Promise<string>
+  /** Installs what a user of the package has beside it: the same files as in the repository, or in another folder. */
+  readonly add: (names: readonly string[], from?: string) => void
+  /** Runs a script of Node there, by this Node unless another program is given; throws with what it said where it fails. */
+  readonly node: (
+    words: readonly string[],
+    binary?: string,
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<string>
   readonly remove: () => void
 }
 
@@ -22,18 +28,12 @@ export async function projectOutside({ types = false } = {}): Promise<Outside> {
   const source = join(folder, 'source')
   await writeClientPackage(source, { types })
   const pack = ['pack', '--silent', '--pack-destination', folder, source]
-  const file = execFileSync('npm', pack, { encoding: 'utf8' }).trim()
+  const tarball = join(folder, execFileSync('npm', pack, { encoding: 'utf8' }).trim())
   rmSync(source, { recursive: true })
 
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, 'aurora-client'), { recursive: true })
-  const unpack = [
-    'xzf',
-    join(folder, file),
-    '--strip-components=1',
-    '-C',
-    join(modules, 'aurora-client'),
-  ]
+  const unpack = ['xzf', tarball, '--strip-components=1', '-C', join(modules, 'aurora-client')]
   execFileSync('tar', unpack)
   writeFileSync(
     join(folder, 'package.json'),
@@ -42,22 +42,23 @@ export async function projectOutside({ types = false } = {}): Promise<Outside> {
 
   return {
     folder,
+    tarball,
     write: (name, text) => {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)
     },
-    add: (...names) => {
+    add: (names, from = 'node_modules') => {
       for (const name of names) {
         mkdirSync(dirname(join(modules, name)), { recursive: true })
         const to = join(modules, name)
-        if (!existsSync(to)) symlinkSync(resolve('node_modules', name), to)
+        if (!existsSync(to)) symlinkSync(resolve(from, name), to)
       }
     },
-    node: async (words, binary = process.execPath) => {
+    node: async (words, binary = process.execPath, env = {}) => {
       const { code, output } = await runProgram(binary, words, {
         cwd: folder,
         // A test within this one.
-        env: { VITEST: undefined, NO_COLOR: '1' },
+        env: { VITEST: undefined, NO_COLOR: '1', ...env },
       })
       if (code !== 0) throw new Error(`${words.join(' ')}\n${output}`)
       return output

@@ -5,34 +5,28 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite'
 import { readOptions, refuseArguments } from '../../tooling/cli/options'
-import { readDocument } from '../diff/document'
+import { readDocument, type OpenApiDocument } from '../diff/document'
 import { writeDeclarations } from './declarations'
-import { packageHttp, SOURCES } from './entry-points'
+import { operationsTable } from './operations-table'
+import manifest from './package/package.json' with { type: 'json' }
+import { PACKAGE_HTTP, SOURCES } from './entry-points'
+import { generateSources } from './generate'
 
 const OUT = 'dist-client'
 
-interface Manifest {
-  readonly peerDependencies: Readonly<Record<string, string>>
-}
-
-const readManifest = (file: string | URL): Manifest => JSON.parse(readFileSync(file, 'utf8'))
-
 /** The program of the package, the sandbox over HTTP. */
 const PROGRAM = 'sandbox-server.js'
-
-const manifest = readManifest(new URL('package/package.json', import.meta.url))
 
 /** What the package leaves to its user. */
 const EXTERNAL = Object.keys(manifest.peerDependencies)
 const external = new RegExp(`^(?:${EXTERNAL.join('|')})(?:$|/)`)
 
 /** How everything is compiled: plain JavaScript without what the package leaves to its user. */
-const settings = (out: string, plugin?: Plugin): InlineConfig => ({
+const settings = (out: string, generated: string): InlineConfig => ({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  resolve: { tsconfigPaths: true },
-  ...(plugin && { plugins: [plugin] }),
+  resolve: { tsconfigPaths: true, alias: { '#/api/generated': resolve(generated) } },
   build: {
     outDir: out,
     emptyOutDir: false,
@@ -42,16 +36,33 @@ const settings = (out: string, plugin?: Plugin): InlineConfig => ({
     // Of the project, wherever it and the package are: every checkout packs the same bytes.
     rolldownOptions: {
       output: {
-        sourcemapPathTransform: (source, map) => relative('.', resolve(dirname(map), source)),
+        sourcemapPathTransform: (source, map) =>
+          relative('.', resolve(dirname(map), source)).replace(generated, 'src/api/generated'),
       },
     },
   },
 })
 
+/** Has hooks ask by the module of the package that the client is in, so that both know one `ApiError`. */
+const sharedHttp: Plugin = {
+  name: 'shared-http',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found?.id === PACKAGE_HTTP ? { id: './http.js', external: true } : null
+  },
+}
+
 /** Compiles entry points for Node and browsers alike. */
-const compile = (out: string, entries: readonly string[], plugin: Plugin) =>
+const compile = (
+  out: string,
+  generated: string,
+  entries: readonly string[],
+  plugins: readonly Plugin[] = [],
+) =>
   build(
-    mergeConfig(settings(out, plugin), {
+    mergeConfig(settings(out, generated), {
+      plugins,
       build: {
         lib: {
           entry: Object.fromEntries(entries.map((name) => [name, `${SOURCES}/${name}.ts`])),
@@ -69,9 +80,9 @@ const compile = (out: string, entries: readonly string[], plugin: Plugin) =>
   )
 
 /** Compiles the sandbox over HTTP, a program for Node. */
-const compileProgram = (out: string) =>
+const compileProgram = (out: string, generated: string) =>
   build(
-    mergeConfig(settings(out), {
+    mergeConfig(settings(out, generated), {
       ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
       build: {
         ssr: 'tooling/serve/sandbox.ts',
@@ -81,16 +92,17 @@ const compileProgram = (out: string) =>
   )
 
 /** The generated modules hold functions and hooks: apart, so that the client is free of React. */
-async function writeScripts(out: string): Promise<void> {
-  await compile(out, ['client', 'http'], packageHttp())
-  await compile(out, ['hooks'], packageHttp('./http.js'))
-  await compile(out, ['schemas', 'mocks', 'sandbox'], packageHttp())
-  await compileProgram(out)
+async function writeScripts(out: string, generated: string): Promise<void> {
+  await compile(out, generated, ['client', 'http'])
+  await compile(out, generated, ['hooks'], [sharedHttp])
+  await compile(out, generated, ['schemas', 'mocks', 'sandbox'])
+  await compileProgram(out, generated)
 }
 
 /** The page of the package: `contract/clients/README.md` without what only this repository has. */
-const page = (text: string): string =>
+const page = (text: string, document: OpenApiDocument): string =>
   text
+    .replace('<!-- the operations, in the client package -->', operationsTable(document))
     .replaceAll(
       /<!-- not in the client package -->\n[\s\S]*?<!-- \/not in the client package -->\n+/g,
       '',
@@ -99,15 +111,23 @@ const page = (text: string): string =>
 
 /** Writes the package for client developers into a folder. Without `types`, it has no declarations. */
 export async function writeClientPackage(out: string, { types = true } = {}): Promise<void> {
-  const { version } = readDocument(readFileSync('openapi.yaml', 'utf8'), 'openapi.yaml')
+  const document = readDocument(readFileSync('openapi.yaml', 'utf8'), 'openapi.yaml')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  await writeScripts(out)
-  if (types) writeDeclarations(join(out, 'types'))
+  // Below the project, whose packages the declarations name.
+  const sources = mkdtempSync('dist-client-sources-')
+  try {
+    await generateSources(sources)
+    await writeScripts(out, sources)
+    if (types) await writeDeclarations(join(out, 'types'), sources, external)
+  } finally {
+    rmSync(sources, { recursive: true, force: true })
+  }
   cpSync('openapi.yaml', join(out, 'openapi.yaml'))
-  writeFileSync(join(out, 'README.md'), page(readFileSync('contract/clients/README.md', 'utf8')))
-  const whole = { ...manifest, version }
-  writeFileSync(join(out, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`)
+  cpSync('contract/clients/CHANGELOG.md', join(out, 'CHANGELOG.md'))
+  cpSync('contract/clients/package/package.json', join(out, 'package.json'))
+  const readme = readFileSync('contract/clients/README.md', 'utf8')
+  writeFileSync(join(out, 'README.md'), page(readme, document))
 }
 
 /** `npm run client:pack`: the package as one file that npm installs anywhere. */

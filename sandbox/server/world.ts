@@ -6,6 +6,7 @@ import {
   type Core,
   type Settings,
 } from './request-context'
+import { preflight } from './cors'
 import { createRequestLog, type RequestLog } from './request-log'
 import { createClock, SECOND } from './clock'
 import { buffered, operationOf, type Operation } from './contract'
@@ -140,7 +141,10 @@ export function createWorld(options: WorldOptions = {}): World {
 
   return Object.assign(core, {
     fetch,
-    handlers: [http.all('*/api/v2/*', ({ request }) => fetch(request).catch(brokenConnection))],
+    handlers: [
+      http.options('*/api/v2/*', preflight),
+      http.all('*/api/v2/*', ({ request }) => fetch(request).catch(brokenConnection)),
+    ],
     calls,
     faults,
     reset: () => {

@@ -25,11 +25,20 @@ const limitsSchema = v.object({
   lifetimes: v.record(v.string(), boundedSchema),
   waits: v.record(v.string(), boundedSchema),
 })
+/** The examples of a response; those of a refusal have its codes. */
+const mediaSchema = v.object({
+  example: v.optional(v.looseObject({})),
+  examples: v.optional(v.record(v.string(), v.object({ value: v.looseObject({}) })), {}),
+})
 const documentSchema = v.object({
   'x-limits': limitsSchema,
   paths: v.record(v.string(), v.record(v.string(), operationSchema)),
   components: v.object({
     schemas: v.object({ NewPassword: v.object({ minLength: v.number(), maxLength: v.number() }) }),
+    responses: v.record(
+      v.string(),
+      v.object({ content: v.object({ 'application/json': mediaSchema }) }),
+    ),
   }),
 })
 
@@ -107,7 +116,27 @@ export const PASSWORD_MAX = ${maxLength}
 `
 }
 
-/** For the package of client developers: the functions without hooks. */
+/** For the package of client developers: the codes that each operation refuses with. */
+function errorCodes(): string {
+  const codesOf = ({ responses }: v.InferOutput<typeof operationSchema>) =>
+    Object.entries(responses).flatMap(([status, { $ref = '' }]) => {
+      const response = document.components.responses[$ref.split('/').at(-1) ?? '']
+      if (status.startsWith('2') || !response) return []
+      const { example, examples } = response.content['application/json']
+      return [example, ...Object.values(examples).map(({ value }) => value)].flatMap(
+        (body) => body?.['code'] ?? [],
+      )
+    })
+  const all = Object.values(document.paths).flatMap((item) => Object.values(item))
+  return `
+/** The codes with which each operation refuses: those of the examples of its responses. */
+export const errorCodes = {
+${all.map((one) => `  ${one.operationId}: ${JSON.stringify([...new Set(codesOf(one))])},`).join('\n')}
+} as const
+`
+}
+
+/** For the same package: the functions without hooks. */
 function functions(): string {
   const all = Object.values(document.paths).flatMap((item) => Object.values(item))
   const byTag = Map.groupBy(all, ({ tags: [tag] }) => tag)
@@ -132,6 +161,7 @@ for (const [name, text] of Object.entries({
   'response-readings': responseSchemas('responseReadings', 'reading'),
   limits: limits(),
   'password-length': passwordLength(),
+  'error-codes': errorCodes(),
   functions: functions(),
   types: types(),
 })) {

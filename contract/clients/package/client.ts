@@ -1,7 +1,17 @@
 import * as operations from '#/api/generated/functions'
 import { createTransport, type ClientOptions, type Transport } from './http'
 
-export { ApiError, type ClientOptions, type RequestOptions } from './http'
+export {
+  ApiError,
+  isRefusal,
+  type ClientOptions,
+  type ErrorCodeOf,
+  type Issue,
+  type OperationId,
+  type RequestOptions,
+  type Transport,
+} from './http'
+export { errorCodes } from '#/api/generated/error-codes'
 export type * from '#/api/generated/types'
 // Those that are values, too.
 export { AppSetupMethod } from '#/api/generated/model/appSetupMethod'

@@ -1,7 +1,25 @@
 import type { Error as ErrorBody } from '#/api/generated/model/error'
+import type { errorCodes } from '#/api/generated/error-codes'
 import { operations } from '#/api/generated/operations'
 
 type Operation = (typeof operations)[keyof typeof operations]
+export type OperationId = Operation['id']
+
+/** The codes that the contract names for the refusals of an operation; the list is open. */
+export type ErrorCodeOf<Id extends OperationId> = (typeof errorCodes)[Id][number] | (string & {})
+
+/** What judges a body: any validator of the Standard Schema interface. */
+interface Schema {
+  readonly '~standard': { readonly validate: (body: unknown) => Verdict | Promise<Verdict> }
+}
+interface Verdict {
+  readonly issues?: readonly Issue[] | undefined
+}
+/** What does not fit, and where. */
+export interface Issue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
 
 /** What every generated function and hook takes beside its input. */
 export interface RequestOptions extends RequestInit {
@@ -27,27 +45,51 @@ export interface ClientOptions {
   readonly token?: string | null
   /** The language of messages and e-mails, `ru` or `en`; the server decides unless given. */
   readonly language?: string
+  /**
+   * `responseSchemas` of `aurora-client/schemas`, to have each response judged: one that does not fit is an `ApiError`
+   * with `issues`. Nothing is judged unless given.
+   */
+  readonly validate?: Readonly<Record<OperationId, Schema | null>>
   /** Called with each token that takes the place of the former one; with null when the session has ended. */
   readonly onToken?: (token: string | null) => void
 }
 
 /** A refusal, or an answer that is not the contract's. Without an answer, `fetch` rejects as it does. */
-export class ApiError extends Error {
+export class ApiError<Id extends OperationId = OperationId> extends Error {
   override readonly name = 'ApiError'
-  readonly operation: Operation['id']
+  readonly operation: Id
   readonly status: number
   /** The body of the refusal; undefined where it has none of the contract's shape. */
-  readonly body: ErrorBody | undefined
+  readonly body: (Omit<ErrorBody, 'code'> & { code: ErrorCodeOf<Id> }) | undefined
+  /** What of a good response does not fit the schemas of `validate`; else empty. */
+  readonly issues: readonly Issue[]
 
-  constructor(operation: Operation['id'], status: number, body: ErrorBody | undefined) {
-    super(
-      body?.message ?? `${operation} was answered with ${status}, without a body of the contract`,
-    )
+  constructor(
+    operation: Id,
+    status: number,
+    body: ErrorBody | undefined,
+    issues: readonly Issue[] = [],
+  ) {
+    const [issue] = issues
+    const lacks = issue ? `: ${[...placeOf(issue), issue.message].join(': ')}` : ''
+    super(body?.message ?? `${operation} was answered with ${status}, not by the contract${lacks}`)
     this.operation = operation
     this.status = status
     this.body = body
+    this.issues = issues
   }
 }
+
+const placeOf = ({ path = [] }: Issue): readonly string[] =>
+  path.length === 0
+    ? []
+    : [path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')]
+
+/** Whether something that was thrown is a refusal of this operation; its `body.code` then has the codes of that. */
+export const isRefusal = <Id extends OperationId>(
+  error: unknown,
+  operation: Id,
+): error is ApiError<Id> => error instanceof ApiError && error.operation === operation
 
 /** The error type of every generated hook. */
 export type ErrorType<_Body> = ApiError
@@ -79,7 +121,7 @@ function tokenOf(body: unknown): string | null {
 
 /** Sends requests to a server, with the token and the language, and keeps the token that answers renew. */
 export function createTransport(options: ClientOptions = {}): Transport {
-  const { baseUrl = '', language, onToken } = options
+  const { baseUrl = '', language, onToken, validate } = options
   const send = options.fetch ?? ((url, init) => fetch(url, init))
   let token = options.token ?? null
 
@@ -111,7 +153,11 @@ export function createTransport(options: ClientOptions = {}): Transport {
     }
     const renewed = operation.id === 'signOut' ? null : (tokenOf(body) ?? before)
     replace(before, renewed)
-    // The generated function names the type of its own answer; it is for `./schemas` to prove it.
+    const verdict = await validate?.[operation.id]?.['~standard'].validate(body)
+    if (verdict?.issues) {
+      throw new ApiError(operation.id, response.status, undefined, verdict.issues)
+    }
+    // The generated function names the type of its own answer; `validate` proves it.
     return body as Body
   }
 

@@ -3,6 +3,8 @@ import { getCreditsMock } from '#/api/generated/endpoints/credits/credits.msw'
 import { getProtectionMock } from '#/api/generated/endpoints/protection/protection.msw'
 import { getSessionMock } from '#/api/generated/endpoints/session/session.msw'
 import { getSettingsMock } from '#/api/generated/endpoints/settings/settings.msw'
+import { http } from 'msw'
+import { preflight } from '../../../sandbox/server/cors'
 
 export * from '#/api/generated/endpoints/account/account.msw'
 export * from '#/api/generated/endpoints/credits/credits.msw'
@@ -10,8 +12,9 @@ export * from '#/api/generated/endpoints/protection/protection.msw'
 export * from '#/api/generated/endpoints/session/session.msw'
 export * from '#/api/generated/endpoints/settings/settings.msw'
 
-/** A handler for every operation, which answers well with the examples of the contract. */
+/** A handler for every operation, which answers well with the examples of the contract, and one that lets other origins in. */
 export const getMocks = () => [
+  http.options('*/api/v2/*', preflight),
   ...getAccountMock(),
   ...getCreditsMock(),
   ...getProtectionMock(),

@@ -1,1 +1,2 @@
+export { responseSchemas } from '#/api/generated/response-schemas'
 export * from '#/api/generated/valibot/valibot.gen'

@@ -1,0 +1,30 @@
+import { errorCodes } from '#/api/generated/error-codes'
+import { isRecord } from '#/lib/is-record'
+import { objectsIn, type OpenApiDocument } from '../diff/document'
+
+const CODES: Readonly<Record<string, readonly string[]>> = errorCodes
+
+/** The type of a request or response, as the contract names it; a dash where there is none. */
+function typeOf(document: OpenApiDocument, value: unknown): string {
+  const body = document.resolve(value)
+  const content = isRecord(body) ? Object.fromEntries(objectsIn(body['content'])) : {}
+  const schema = content['application/json']?.['schema']
+  const name = isRecord(schema) ? String(schema['$ref']).split('/').at(-1) : undefined
+  return name === undefined ? '–' : `\`${name}\``
+}
+
+/** Every operation of the contract as a table of Markdown: for the page of the package. */
+export function operationsTable(document: OpenApiDocument): string {
+  const rows = objectsIn(document.root['paths']).flatMap(([, path]) =>
+    objectsIn(path).map(([, operation]) => {
+      const id = String(operation['operationId'])
+      const responses = objectsIn(operation['responses'])
+      const success = responses.find(([status]) => status.startsWith('2'))
+      const codes = (CODES[id] ?? []).map((code) => `\`${code}\``).join(', ')
+      const types = [operation['requestBody'], success?.[1]].map((one) => typeOf(document, one))
+      return `| \`${id}\` | ${[operation['summary'], ...types, codes].join(' | ')} |`
+    }),
+  )
+  const head = '| function | what it does | takes | gives | codes of its refusals |'
+  return [head, '|---|---|---|---|---|', ...rows].join('\n')
+}

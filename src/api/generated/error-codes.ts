@@ -1,0 +1,33 @@
+// Generated from openapi.yaml by tooling/build/gen-operations.ts. Do not edit.
+
+/** The codes with which each operation refuses: those of the examples of its responses. */
+export const errorCodes = {
+  signIn: ["malformed","invalid_credentials","captcha_failed","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  signInResend: ["malformed","conflict","expired","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  signInConfirm: ["malformed","expired","too_large","unsupported_media_type","invalid_code","validation","too_many_requests","server_error"],
+  signOut: ["unauthenticated","server_error"],
+  signUp: ["malformed","captcha_failed","login_taken","email_taken","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  recoveryRequest: ["malformed","captcha_failed","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  recoveryInspect: ["expired","validation","too_many_requests","server_error"],
+  recoveryFinish: ["malformed","expired","too_large","unsupported_media_type","invalid_code","validation","too_many_requests","server_error"],
+  accountVerify: ["malformed","expired","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  verifyResend: ["unauthenticated","captcha_failed","conflict","too_many_requests","server_error"],
+  sessionCheck: ["unauthenticated","validation","too_many_requests","server_error"],
+  bonusList: ["unauthenticated","unverified","too_many_requests","server_error"],
+  sessionRevoke: ["malformed","unauthenticated","unverified","not_found","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  emailChange: ["malformed","unauthenticated","login_taken","email_taken","too_large","unsupported_media_type","invalid_password","validation","too_many_requests","server_error"],
+  emailChangeResend: ["unauthenticated","expired","too_many_requests","server_error"],
+  emailChangeConfirm: ["malformed","unauthenticated","login_taken","email_taken","expired","too_large","unsupported_media_type","invalid_code","validation","too_many_requests","server_error"],
+  emailChangeCancel: ["unauthenticated","too_many_requests","server_error"],
+  passwordChange: ["malformed","unauthenticated","unverified","too_large","unsupported_media_type","invalid_password","validation","too_many_requests","server_error"],
+  authorBind: ["malformed","unauthenticated","unverified","not_found","conflict","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  paymentCreate: ["malformed","unauthenticated","unverified","conflict","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  paymentView: ["unauthenticated","unverified","not_found","validation","too_many_requests","server_error"],
+  protectionView: ["unauthenticated","unverified","too_many_requests","server_error"],
+  protectionStart: ["malformed","unauthenticated","unverified","conflict","too_large","unsupported_media_type","invalid_password","validation","too_many_requests","server_error"],
+  protectionResend: ["unauthenticated","unverified","conflict","expired","too_many_requests","server_error"],
+  protectionConfirm: ["malformed","unauthenticated","unverified","expired","too_large","unsupported_media_type","invalid_code","validation","too_many_requests","server_error"],
+  protectionRemove: ["malformed","unauthenticated","unverified","conflict","too_large","unsupported_media_type","invalid_password","validation","too_many_requests","server_error"],
+  protectionRemoveResend: ["unauthenticated","unverified","conflict","expired","too_many_requests","server_error"],
+  protectionRemoveConfirm: ["malformed","unauthenticated","unverified","expired","too_large","unsupported_media_type","invalid_code","validation","too_many_requests","server_error"],
+} as const
