@@ -24,7 +24,7 @@ const playerRow = (player: PlayerView, world: string | undefined) => html`
     <td>
       ${player.password === null ? html`<span class="muted">changed</span>` : html`<code>${player.password}</code>`}
     </td>
-    <td>${player.active ? 'verified' : 'unverified'}</td>
+    <td>${player.isBlocked ? 'blocked' : player.active ? 'verified' : 'unverified'}</td>
     <td class="number" data-label="Credits">${player.money}</td>
     <td class="number" data-label="Votes">${player.votes}</td>
     <td class="long" data-label="Second factor">${factor(player)}</td>

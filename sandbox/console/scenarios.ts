@@ -133,8 +133,8 @@ export const SCENARIOS: readonly Scenario[] = [
   { row: 'U10', see: 'everything by ear', query: 'as=nobody&to=/signup' },
   {
     row: 'E1',
-    see: 'sign in: the words of the server',
-    query: 'as=nobody&fault=signIn:429&to=/sign',
+    see: 'sign in as blocked_player: the words of the server',
+    query: 'as=nobody&to=/sign',
   },
   {
     row: 'E2',

@@ -18,7 +18,8 @@ export async function identify(context: RequestContext): Promise<Member | null> 
   if (token === undefined || claims === null) return null
   const session = context.state.sessions.get(claims.sid)
   const player = session && context.state.players.get(session.playerId)
-  if (!player || !isTokenOf(session, claims.jti, context.clock.now())) return null
+  if (!player || player.isBlocked || !isTokenOf(session, claims.jti, context.clock.now()))
+    return null
   session.usedAt = context.clock.now()
   return { ...context, player, session }
 }

@@ -9,6 +9,10 @@ const texts = {
     'An error occurred while running the captcha, try again',
   ],
   unverified: ['Сначала подтвердите аккаунт', 'Verify the account first'],
+  blocked: [
+    'Аккаунт заблокирован за использование сторонних программ',
+    'The account is blocked for the use of third-party programs',
+  ],
   not_found: ['Не найдено', 'Not found'],
   login_taken: ['Этот логин занят', 'This login is taken'],
   email_taken: ['Эта почта занята', 'This email is taken'],

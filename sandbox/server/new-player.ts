@@ -13,6 +13,7 @@ export function newPlayer(state: State, given: NewPlayer): Player {
     id: nextId(state, 'player'),
     knownPassword: null,
     active: false,
+    isBlocked: false,
     money: 0,
     votes: 0,
     mfa: null,

@@ -10,6 +10,7 @@ export interface PlayerView {
   /** Null once it was changed, and for players who signed up: only the hash is kept. */
   readonly password: string | null
   readonly active: boolean
+  readonly isBlocked: boolean
   readonly money: number
   readonly votes: number
   readonly mfa: 'app' | 'email' | null
@@ -38,6 +39,7 @@ export const playersView = ({ state, clock }: World): Promise<readonly PlayerVie
         email: player.email,
         password: player.knownPassword,
         active: player.active,
+        isBlocked: player.isBlocked,
         money: player.money,
         votes: player.votes,
         mfa: player.mfa?.method ?? null,
@@ -52,8 +54,12 @@ export const playersView = ({ state, clock }: World): Promise<readonly PlayerVie
 export async function playerLines(world: World): Promise<string[]> {
   const players = await playersView(world)
   const width = Math.max(...players.map(({ login }) => login.length))
-  return players.map(({ login, password, active, mfa }) => {
-    const notes = [active ? '' : 'unverified', mfa === null ? '' : `two-factor by ${mfa}`]
+  return players.map(({ login, password, active, isBlocked, mfa }) => {
+    const notes = [
+      active ? '' : 'unverified',
+      isBlocked ? 'blocked' : '',
+      mfa === null ? '' : `two-factor by ${mfa}`,
+    ]
     return `  ${login.padEnd(width)}  ${password ?? ''}  ${notes.join('')}`.trimEnd()
   })
 }

@@ -18,6 +18,7 @@ describe('seeded players', () => {
       'mail_player true email',
       'rich true null',
       'empty true null',
+      'blocked_player true null',
       'long_names_abcdefghi true null',
     ])
     expect(players[2]?.app?.code).toBe(appCode(players[2]?.app?.secret ?? '', START))
@@ -35,6 +36,17 @@ describe('seeded players', () => {
     const rich = await call('GET', 'check', { token: await signIn('rich') })
     const dates = rich.body.transactions.map(({ date }) => String(date))
     expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  test('a player who is blocked is signed out, and refused for the right password alone', async () => {
+    const { world, call, signIn } = testWorld()
+    const token = await signIn('rider')
+    for (const player of world.state.players.values()) player.isBlocked = true
+    expect((await call('GET', 'check', { token })).status).toBe(401)
+    const tried = (password: string) =>
+      call('POST', 'signIn', { body: { login: 'rider', password } })
+    expect(await tried(SEED_PASSWORD)).toMatchObject({ status: 403, body: { code: 'blocked' } })
+    expect(await tried('wrong')).toMatchObject({ status: 401 })
   })
 
   test('the phone of the page shows a code that works, also after it was used', async () => {

@@ -145,6 +145,7 @@ export function seedPlayers(core: Core, site: string): void {
   })
   add('rich', { money: 1_284_930, votes: 4_096, history: richHistory })
   add('empty', { sessionsOpened: 0 })
+  add('blocked_player', { isBlocked: true })
 
   const long = add('long_names_abcdefghi', {
     email: `${'a_very_long_address_'.repeat(12)}xx@example.com`,

@@ -71,6 +71,7 @@ const STATUS: Record<KnownCode, number> = {
   invalid_credentials: 401,
   captcha_failed: 403,
   unverified: 403,
+  blocked: 403,
   not_found: 404,
   login_taken: 409,
   email_taken: 409,

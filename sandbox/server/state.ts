@@ -35,6 +35,7 @@ export interface Player {
   /** For the sandbox's page: a seeded password, until it is changed. */
   knownPassword: string | null
   active: boolean
+  isBlocked: boolean
   money: number
   votes: number
   mfa: SecondFactor | null

@@ -1,10 +1,23 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
+
+test('E1 tells a blocked player what the server says, and where support is', async () => {
+  const page = await renderRoute('/sign')
+  await page.user.click(screen.getByLabelText('Login or email'))
+  await page.user.paste('blocked_player')
+  await page.user.click(screen.getByLabelText('Password'))
+  await page.user.paste('Aurora-2026!')
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The account is blocked for the use of third-party programs')
+  const form = alert.closest('form') ?? document.body
+  expect(within(form).getByRole('link', { name: /^Tech support/ })).toBeVisible()
+})
 
 test('E8 code that still does not come at the second press is loaded anew with the page, which keeps the login', async () => {
   // The one reload of this build has not helped.

@@ -129,6 +129,11 @@ export const SENTENCES = {
     'Signing in again starts another challenge and, by e-mail, sends another code at once; the wait of `signInResend` does not apply, `x-limits`: `codeEmail` does.',
   'former-challenge-goes-on': 'A former challenge goes on, with its own code.',
   'signed-in-or-second-factor': 'Signed in, or a second factor is required.',
+  'sign-in-blocked':
+    'A player whom the server has blocked gets `403 blocked` for the right password, after every other refusal, so that nobody else learns of it.',
+  'sign-in-blocked-message':
+    'Its `message` says why and until when, as far as the player may know; clients show it with the way to support.',
+  'blocking-ends': 'Blocking a player ends their sessions and challenges.',
   'sign-in-resend-email-only': 'Only for a challenge by e-mail; any other answers `409`.',
   'resend-replaces-code':
     'The former code stops working, `expiresAt` starts anew, the wrong attempts go on counting.',
@@ -360,6 +365,8 @@ export const SENTENCES = {
   'response-401-signs-out': 'The only response that signs the client out.',
   'response-401-invalid-credentials': 'Never says which of the two was wrong.',
   'response-403-captcha-failed': 'The bot check failed, or its token is missing.',
+  'response-403-sign-in':
+    'The bot check failed or its token is missing (`captcha_failed`), or the player is blocked (`blocked`).',
   'response-403-unverified': 'The account is not verified yet.',
   'response-404-not-found': "It does not exist, or it is another player's.",
   'response-409-taken': '`login_taken` or `email_taken`; `errors` names the field.',
@@ -391,6 +398,9 @@ export const UNCHECKED: Partial<Record<SentenceId, string>> = {
   'limit-sign-in-no-day': 'it takes longer than a run',
   'session-lifetime': 'it takes longer than a run',
   'idempotency-key-lifetime': 'it takes longer than a run',
+  'sign-in-blocked': 'no request blocks a player',
+  'sign-in-blocked-message': 'no request blocks a player',
+  'blocking-ends': 'no request blocks a player',
   'author-supported': 'no response shows it',
   'payment-return': 'it takes the page of a payment provider',
   'opaque-to-clients': 'it speaks of clients',

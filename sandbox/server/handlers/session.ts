@@ -46,6 +46,7 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
         context.limits.hit('signIn', account)
         throw refusal(context.language, 'invalid_credentials')
       }
+      if (known.isBlocked) throw refusal(context.language, 'blocked')
       if (!known.mfa) {
         context.limits.forget('signIn', account)
         return { result: 'ok', ...(await userData(openSession(context, known))) }

@@ -2,7 +2,7 @@
 
 /** The codes with which each operation refuses: those of the examples of its responses. */
 export const errorCodes = {
-  signIn: ["malformed","invalid_credentials","captcha_failed","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
+  signIn: ["malformed","invalid_credentials","captcha_failed","blocked","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
   signInResend: ["malformed","conflict","expired","too_large","unsupported_media_type","validation","too_many_requests","server_error"],
   signInConfirm: ["malformed","expired","too_large","unsupported_media_type","invalid_code","validation","too_many_requests","server_error"],
   signOut: ["unauthenticated","server_error"],

@@ -3,9 +3,16 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
+import { SupportButton } from '#/ui/buttons/support-button'
 import { useFormContext } from '#/forms/context'
 import { bringIntoView } from '#/lib/browser/focus'
-import { formProblemText, useFormProblem } from './form-problem'
+import { type FormProblem, formProblemText, useFormProblem } from './form-problem'
+
+/** Whether only support can help (contract, `signIn`). */
+const isBlocked = (problem: FormProblem | undefined): boolean => {
+  const message = problem?.message
+  return message != null && 'code' in message && message.code === 'blocked'
+}
 
 /**
  * The problem of the form as a whole, as set by `setServerErrors`, and how long the server asks to wait (behaviour E7).
@@ -29,6 +36,7 @@ export function FormAlert() {
           {text}
         </Alert>
       )}
+      {isBlocked(problem) && <SupportButton />}
       <RetryNotice until={shown} />
     </>
   )

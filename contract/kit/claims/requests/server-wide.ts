@@ -61,7 +61,7 @@ export const SERVER_WIDE = [
       id: 'bot-check',
       since: '2.0.0',
       operations: ({ captcha }) => captcha,
-      proves: ['bot-check', 'response-403-captcha-failed'],
+      proves: ['bot-check', 'response-403-captcha-failed', 'response-403-sign-in'],
       needs: 'captcha',
     },
     'A request without the token of the bot check is refused.',

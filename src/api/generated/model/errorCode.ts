@@ -14,6 +14,7 @@ export const ErrorCode = {
   invalid_credentials: 'invalid_credentials',
   captcha_failed: 'captcha_failed',
   unverified: 'unverified',
+  blocked: 'blocked',
   not_found: 'not_found',
   login_taken: 'login_taken',
   email_taken: 'email_taken',

@@ -377,6 +377,7 @@ export const vErrorCode = openEnum([
     'invalid_credentials',
     'captcha_failed',
     'unverified',
+    'blocked',
     'not_found',
     'login_taken',
     'email_taken',

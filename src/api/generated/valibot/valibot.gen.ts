@@ -381,6 +381,7 @@ export const vErrorCode = v.fallback(v.picklist([
     'invalid_credentials',
     'captcha_failed',
     'unverified',
+    'blocked',
     'not_found',
     'login_taken',
     'email_taken',

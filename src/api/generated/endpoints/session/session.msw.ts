@@ -10,8 +10,8 @@ import type {
 } from 'msw';
 
 import type {
-  CaptchaFailedResponse
-} from '../../model/captchaFailedResponse.ts';
+  CaptchaFailedOrBlockedResponse
+} from '../../model/captchaFailedOrBlockedResponse.ts';
 
 import type {
   CodeSentResponse
@@ -94,7 +94,7 @@ export const getSignInResponseMock400 = (): MalformedResponse => ({"message":"Н
 export const getSignInResponseMock401 = (): InvalidCredentialsResponse => ({"message":"Неверный логин или пароль","code":"invalid_credentials"})
 
 
-export const getSignInResponseMock403 = (): CaptchaFailedResponse => ({"message":"При проверке капчи произошла ошибка, попробуйте ещё раз","code":"captcha_failed"})
+export const getSignInResponseMock403 = (): CaptchaFailedOrBlockedResponse => ({"message":"При проверке капчи произошла ошибка, попробуйте ещё раз","code":"captcha_failed"})
 
 
 export const getSignInResponseMock413 = (): TooLargeResponse => ({"message":"Слишком большой запрос","code":"too_large"})
@@ -275,7 +275,7 @@ export const getSignInMockHandler401 = (overrideResponse?: InvalidCredentialsRes
 }
 
 
-export const getSignInMockHandler403 = (overrideResponse?: CaptchaFailedResponse | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<CaptchaFailedResponse> | CaptchaFailedResponse), options?: RequestHandlerOptions) => {
+export const getSignInMockHandler403 = (overrideResponse?: CaptchaFailedOrBlockedResponse | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<CaptchaFailedOrBlockedResponse> | CaptchaFailedOrBlockedResponse), options?: RequestHandlerOptions) => {
   return http.post('*/api/v2/user/signIn', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {
 
 

@@ -26,8 +26,8 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  CaptchaFailedResponse
-} from '../../model/captchaFailedResponse.ts';
+  CaptchaFailedOrBlockedResponse
+} from '../../model/captchaFailedOrBlockedResponse.ts';
 
 import type {
   ChallengeAnswer
@@ -157,6 +157,10 @@ export const getSignInUrl = () => {
  *
  * Signing in again starts another challenge and, by e-mail, sends another code at once; the wait of
  * `signInResend` does not apply, `x-limits`: `codeEmail` does. A former challenge goes on, with its own code.
+ *
+ * A player whom the server has blocked gets `403 blocked` for the right password, after every other refusal, so that
+ * nobody else learns of it. Its `message` says why and until when, as far as the player may know; clients show it with the
+ * way to support. Blocking a player ends their sessions and challenges.
  * @summary Sign in with login or e-mail and password
  */
 export const signIn = async (credentials: Credentials, options?: Parameters<typeof http>[1]): Promise<SignInResult> => {
@@ -190,7 +194,7 @@ return http<SignInResult>(getSignInUrl(),
 
 export const getSignInMutationKey = () => ['signIn'] as const;
 
-export const getSignInMutationOptions = <TError = ErrorType<MalformedResponse | InvalidCredentialsResponse | CaptchaFailedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
+export const getSignInMutationOptions = <TError = ErrorType<MalformedResponse | InvalidCredentialsResponse | CaptchaFailedOrBlockedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof signIn>>, TError,SignInMutationVariables, TContext>, request?: SecondParameter<typeof http>}
 ): UseMutationOptions<Awaited<ReturnType<typeof signIn>>, TError,SignInMutationVariables, TContext> => {
 
@@ -219,13 +223,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type SignInMutationResult = NonNullable<Awaited<ReturnType<typeof signIn>>>
     export type SignInMutationBody = Credentials
-    export type SignInMutationError = ErrorType<MalformedResponse | InvalidCredentialsResponse | CaptchaFailedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>
+    export type SignInMutationError = ErrorType<MalformedResponse | InvalidCredentialsResponse | CaptchaFailedOrBlockedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>
     export type SignInMutationVariables = {data: Credentials}
 
     /**
  * @summary Sign in with login or e-mail and password
  */
-export const useSignIn = <TError = ErrorType<MalformedResponse | InvalidCredentialsResponse | CaptchaFailedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
+export const useSignIn = <TError = ErrorType<MalformedResponse | InvalidCredentialsResponse | CaptchaFailedOrBlockedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof signIn>>, TError,SignInMutationVariables, TContext>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof signIn>>,
