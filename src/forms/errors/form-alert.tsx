@@ -10,8 +10,8 @@ import { type FormProblem, formProblemText, useFormProblem } from './form-proble
 
 /** Whether only support can help (contract, `signIn`). */
 const isBlocked = (problem: FormProblem | undefined): boolean => {
-  const message = problem?.message
-  return message != null && 'code' in message && message.code === 'blocked'
+  const message = problem?.message ?? {}
+  return 'code' in message && message.code === 'blocked'
 }
 
 /**
