@@ -39,3 +39,6 @@ export const API_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 } as const satisfies Partial<Record<keyof typeof SECURITY_HEADERS, string>>
+
+/** `Sec-Fetch-Dest` of what a page would run: below the API it is not found, as the pages' `'self'` would let it. */
+export const RUN_BY_PAGES = '^(?:script|style)$'

@@ -1,6 +1,6 @@
 import { BACKEND_CHECK } from '#deploy/backend-check'
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
-import { API_HEADERS, KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { API_HEADERS, KEPT_FOR_GOOD, RUN_BY_PAGES, SECURITY_HEADERS } from '#deploy/headers'
 import { QUERY_BEGINS } from '#deploy/logged-path'
 import { LOCALE_CODES } from '#/locales/locale'
 import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
@@ -84,6 +84,8 @@ ${languageLines.join('\n')}
 		# out of the API.
 		@api {
 			not method TRACE
+			# Data is no script and no style of a page.
+			not header_regexp Sec-Fetch-Dest ${RUN_BY_PAGES}
 			vars_regexp {http.request.orig_uri} ^(?:https?://[^/?]*)?/api/v2/
 			not vars_regexp {http.request.orig_uri} (?i)^[^?]*(?:/|\\\\|%2f|%5c)(?:\\.|%2e)
 		}

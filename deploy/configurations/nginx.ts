@@ -1,5 +1,5 @@
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
-import { API_HEADERS, KEPT_FOR_GOOD, SECURITY_HEADERS } from '#deploy/headers'
+import { API_HEADERS, KEPT_FOR_GOOD, RUN_BY_PAGES, SECURITY_HEADERS } from '#deploy/headers'
 import { QUERY_BEGINS } from '#deploy/logged-path'
 import { MEDIA_TYPES } from '#deploy/media-types'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
@@ -209,6 +209,8 @@ export const nginxProxy = `# Written by the build. Include it in the location of
 
 error_page 404 $site_error;
 if ($site_is_api = no) { return 404; }
+# Data is no script and no style of a page.
+if ($http_sec_fetch_dest ~ ${RUN_BY_PAGES}) { return 404; }
 
 proxy_http_version 1.1;
 proxy_set_header Host $proxy_host;

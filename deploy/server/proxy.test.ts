@@ -58,6 +58,19 @@ const bodyOf = (request: ClientRequest, body?: string) =>
     request.end(body)
   })
 
+it('gives a page nothing to run as a script or a style', async () => {
+  const { url } = await proxyBefore(echo)
+  const statusFor = async (dest: string) =>
+    new Promise((resolve) => {
+      send(url, { headers: { 'sec-fetch-dest': dest } }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).end()
+    })
+  expect(await Promise.all(['script', 'style', 'empty', 'document'].map(statusFor))).toEqual([
+    404, 404, 200, 200,
+  ])
+})
+
 it('passes the client’s address to the backend, whatever headers the client sends', async () => {
   const { url } = await proxyBefore(echo)
   const received = await (

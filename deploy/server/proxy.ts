@@ -3,7 +3,7 @@ import * as https from 'node:https'
 import { pipeline } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import { BACKEND_CHECK } from '#deploy/backend-check'
-import { API_HEADERS } from '#deploy/headers'
+import { API_HEADERS, RUN_BY_PAGES } from '#deploy/headers'
 import { isApiRequest, originForm } from './address'
 
 type ProxyOptions = {
@@ -28,6 +28,8 @@ type Listener = (
 
 /** What a response must not tell the browser in place of the site. */
 const OF_SITE = Object.keys(API_HEADERS).map((name) => name.toLowerCase())
+
+const isRunByPages = new RegExp(RUN_BY_PAGES)
 
 /** They concern one connection, not the message (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
@@ -119,6 +121,12 @@ export function createProxy({
     // It would say the cookies and the token of the request to whoever asks.
     if (method === 'TRACE') {
       response.writeHead(405, TEXT).end(`${http.STATUS_CODES[405]}\n`)
+      return
+    }
+
+    // Data is no script and no style of a page.
+    if (isData && isRunByPages.test(String(request.headers['sec-fetch-dest']))) {
+      response.writeHead(404, TEXT).end(`${http.STATUS_CODES[404]}\n`)
       return
     }
 

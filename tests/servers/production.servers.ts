@@ -86,6 +86,10 @@ test('nothing that the backend says runs as a page or a script of the site', asy
       await page.goto(`${origin}/api/v2/${what}`)
       expect([what, ...(await hasRun())]).toEqual([what, false, null, 'null'])
     }
+    await page.goto(`${origin}/rules`)
+    const script = "import('/api/v2/script').then(() => 'taken', () => 'refused')"
+    expect(await page.evaluate(script)).toBe('refused')
+    expect((await hasRun()).slice(0, 2)).toEqual([false, null])
   } finally {
     backend.closeAllConnections()
     backend.close()
