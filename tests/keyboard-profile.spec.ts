@@ -27,7 +27,7 @@ test('U7 turns the protection on', async ({ page, signInAs, world }) => {
   await expect(byLetter).toBeChecked()
   await keyboard.keys('ArrowUp')
   await keyboard.expectFocus(byApp)
-  await keyboard.type(label(page, 'field.passwordLabel'), PASSWORD)
+  await keyboard.type(label(page, 'profile.password.current'), PASSWORD)
   await keyboard.press(button(page, 'flow.continue'))
 
   await expect(page.getByRole('img', { name: t('protection.qrLabel') })).toBeVisible()

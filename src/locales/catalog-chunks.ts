@@ -10,7 +10,6 @@ export const CATALOG_CHUNKS = {
   sign: [
     'features/account/sign-in',
     'features/account/account-name-field',
-    'features/account/bot-notice',
     'forms',
   ],
   profile: ['features/profile', 'features/payment/top-up', 'forms', 'ui/lazy'],

@@ -98,7 +98,7 @@ describe('A14 where another tab changes the player', () => {
       ),
     )
     const { user, settled } = await renderRoute('/protection', { identity: held(rider) })
-    await user.type(await screen.findByLabelText('Password'), SEED_PASSWORD)
+    await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.type(await screen.findByLabelText('Code from the app'), '123456')
     expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
@@ -131,7 +131,7 @@ describe('A14 where another tab changes the player', () => {
         }),
       )
       const { user, app } = await renderRoute('/protection', { identity: held(rider) })
-      await user.type(await screen.findByLabelText('Password'), SEED_PASSWORD)
+      await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
       await user.click(screen.getByRole('button', { name: 'Continue' }))
       await user.type(await screen.findByLabelText('Code from the app'), '123456')
       await change(other)

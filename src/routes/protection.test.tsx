@@ -29,7 +29,7 @@ test('T5 recovery codes that can be read are shown, with a word of those that ca
   const { user } = await renderRoute('/protection', {
     identity: { user: rider.user, token: rider.jwt },
   })
-  await user.type(await screen.findByLabelText('Password'), SEED_PASSWORD)
+  await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await user.type(await screen.findByLabelText('Code from the app'), '123456')
   expect(await screen.findByText('CCCCC-DDDDD')).toBeVisible()
@@ -50,7 +50,7 @@ test('T1 a protection that is on already is shown, though what is on cannot be a
       HttpResponse.json({ message: 'No' }, { status: 409 }),
     ),
   )
-  await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  await user.type(screen.getByLabelText('Current password'), SEED_PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await settled()
   expect(await screen.findByRole('alert')).toHaveTextContent('It is on already')

@@ -12,7 +12,7 @@ export const link = (page: Page, id: string) =>
 
 /** The field of the current password. */
 export const passwordField = (page: Page) =>
-  page.getByLabel(t('field.passwordLabel'), { exact: true })
+  page.getByLabel(t('profile.password.current'), { exact: true })
 
 /** The field of the app's code. */
 export const appField = (page: Page) => page.getByLabel(t('field.appCodeLabel'), { exact: true })

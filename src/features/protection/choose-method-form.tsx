@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { Method } from '#/api/generated/model/method'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
-import { vMethodChoice } from '#/api/generated/valibot/valibot.gen'
+import { vMethod, vMethodChoice } from '#/api/generated/valibot/valibot.gen'
+import * as v from 'valibot'
 import { problemOf } from '#/api/problem'
 import { settleSetupStart } from '#/auth/outcomes/protection'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
-import { PasswordField } from '#/forms/fields/password-field'
+import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { FormActions } from '#/forms/form-actions'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -21,6 +22,8 @@ type Props = {
   onConflict: () => Promise<boolean>
 }
 
+const schema = v.object({ ...vMethodChoice.entries, method: vMethod })
+
 /** Asks where the codes come from, and for the password. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
   const { t } = useLingui()
@@ -29,7 +32,7 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { method: first, password: '' },
-    validators: { onDynamic: vMethodChoice },
+    validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
       try {
         onStarted(await start.mutateAsync(value))
@@ -58,10 +61,8 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
         <div className={styles['narrow']}>
           <form.AppField name="password">
             {() => (
-              <PasswordField
-                label={<Trans id="field.passwordLabel">Password</Trans>}
+              <CurrentPasswordField
                 hint={<Trans id="protection.passwordHint">So that only you can change this.</Trans>}
-                autoComplete="current-password"
               />
             )}
           </form.AppField>

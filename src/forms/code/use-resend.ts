@@ -9,13 +9,15 @@ type Options = {
   /** Requests another e-mail, and takes the response. */
   send: () => Promise<void>
   onRefused: (problem: Problem) => void
-  /** The text of the toast; by default that of a code. */
-  sent?: () => string
+  /** The text of the toast; by default that of a code. `null` where the page itself says it. */
+  sent?: (() => string) | null
 }
 
 /** Resends an e-mail, one at a time, with a toast on success; on failure `shown` is the problem to show beside the button. */
-export function useResend({ send, onRefused, sent }: Options) {
+export function useResend({ send, onRefused, sent: ownText }: Options) {
   const { t } = useLingui()
+  const codeSent = () => t({ id: 'code.sent', message: 'A new code is on its way' })
+  const sent = ownText === undefined ? codeSent : ownText
   const showSuccess = useSuccessToast()
   const problem = useProblem()
   const [isSending, setIsSending] = useState(false)
@@ -25,10 +27,7 @@ export function useResend({ send, onRefused, sent }: Options) {
     setIsSending(true)
     try {
       await send()
-      showSuccess(
-        sent ?? (() => t({ id: 'code.sent', message: 'A new code is on its way' })),
-        'email',
-      )
+      if (sent !== null) showSuccess(sent, 'email')
     } catch (error) {
       onRefused(problem.show(error))
     } finally {

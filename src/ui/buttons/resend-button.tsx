@@ -1,24 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatCountdown } from '#/lib/time/format-countdown'
 import { Button } from './button'
+import type { ButtonLook } from './button-look'
 import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 
-type Props = {
+type Props = ButtonLook & {
   /** Milliseconds of `steadyNow` before which the server sends nothing; `null`: it may be pressed now. */
   until: number | null
   isBusy: boolean
   onResend: () => void
+  /** What the button says while nothing has been sent. */
+  children?: ReactNode
 }
 
 /** Sends an e-mail or code again, and says when that will be possible. */
-export function ResendButton({ until, isBusy, onResend }: Readonly<Props>) {
+export function ResendButton({ until, isBusy, onResend, children, ...look }: Readonly<Props>) {
   const { t } = useLingui()
   const left = useSecondsLeft(until)
   const time = formatCountdown(left)
   return (
     <Button
-      variant="line"
       block
+      {...look}
       busy={isBusy ? t({ id: 'resend.busy', message: 'Sending' }) : undefined}
       aria-disabled={left > 0}
       onClick={onResend}
@@ -26,7 +30,7 @@ export function ResendButton({ until, isBusy, onResend }: Readonly<Props>) {
       {left > 0 ? (
         <Trans id="resend.wait">Send again in {time}</Trans>
       ) : (
-        <Trans id="resend.now">Send again</Trans>
+        (children ?? <Trans id="resend.now">Send again</Trans>)
       )}
     </Button>
   )

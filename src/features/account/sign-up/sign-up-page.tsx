@@ -4,7 +4,7 @@ import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { keepReturnTo } from '#/lib/links/keep-return-to'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '../account-page'
-import { BotNotice } from '../bot-notice'
+import { BotNotice } from '#/forms/bot-notice'
 import { SignUpForm } from './sign-up-form'
 import styles from '../small-print.module.css'
 

@@ -1,0 +1,81 @@
+// @vitest-environment page
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+import { findPlayer } from '#sandbox/server/state'
+
+const backend = sandboxServer()
+
+const requests = () => backend.asked().filter((id) => id === 'recoveryRequest').length
+const letters = (login: string) =>
+  backend.world.mailbox.list(`${login}@example.com`).filter(({ kind }) => kind === 'recovery')
+
+/** Each form of a signed-in player that asks for the current password. */
+const FORMS = [
+  ['rider', '/profile', 'Change password'],
+  ['rider', '/profile', 'Change email'],
+  ['rider', '/profile', 'Turn off'],
+  ['rider', '/protection', null],
+] as const
+
+async function openForm(login: string, path: string, opener: string | null) {
+  const { user: player, jwt: token } = await backend.signIn(login)
+  const { state } = backend.world
+  const known = findPlayer(state, login)
+  if (known && opener === 'Turn off') {
+    known.mfa = { method: 'email', recoveryCodes: new Set(), codesCreatedAt: null }
+  }
+  const page = await renderRoute(path, { identity: { user: player, token } })
+  if (opener !== null) await page.user.click(await screen.findByRole('button', { name: opener }))
+  return page
+}
+
+const forgot = () => screen.findByRole('button', { name: 'Forgot your password?' })
+
+test.each(FORMS)(
+  'P7 P8 %s at %s, %s: a forgotten password has a recovery e-mail sent once, however often it is asked for',
+  async (...form) => {
+    const { user, settled, address } = await openForm(...form)
+    await user.type(await screen.findByLabelText('Current password'), 'typed')
+    const button = await forgot()
+    await user.click(button)
+    for (let press = 1; press < 20; press += 1) button.click()
+    await settled()
+    const [login, path] = form
+    expect(screen.getByText(/We have sent an email with a link/)).toHaveTextContent(
+      `${login}@example.com`,
+    )
+    expect(letters(login)).toHaveLength(1)
+    expect(requests()).toBe(1)
+    expect(screen.getByRole('button', { name: /^Send again in 1:00/ })).toBeVisible()
+    expect(address()).toBe(path)
+    expect(screen.getByLabelText('Current password')).toHaveValue('typed')
+  },
+)
+
+test('P7 a recovery e-mail that is not sent has one message, and the wait that the server asks for', async () => {
+  const { user, settled } = await openForm('rider', '/profile', 'Change password')
+  const section = within(document.getElementById('password') ?? document.body)
+  backend.world.faults.add({ operation: 'recoveryRequest', kind: 'reset', done: true })
+  expectConsoleError(/recoveryRequest/)
+  await user.click(await forgot())
+  await settled()
+  expect(section.getAllByRole('alert')).toHaveLength(1)
+  // The first one was sent, and its response was lost.
+  await user.click(await forgot())
+  await settled()
+  expect(section.getByRole('alert')).toHaveTextContent('Too many attempts, wait a little')
+  expect(section.getByRole('button', { name: /^Send again in/ })).toBeVisible()
+  expect(letters('rider')).toHaveLength(1)
+})
+
+test('P7 the recovery e-mail goes out though the session has ended elsewhere', async () => {
+  const { user, settled } = await openForm('rider', '/profile', 'Change password')
+  backend.world.state.sessions.clear()
+  await user.click(await forgot())
+  await settled()
+  expect(screen.getByText(/We have sent an email with a link/)).toBeVisible()
+  expect(letters('rider')).toHaveLength(1)
+})
