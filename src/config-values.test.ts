@@ -17,6 +17,9 @@ const FOLDER =
 const SECURITY =
   'an address such as mailto:security@play.example or https://play.example/security (or nothing)'
 
+const ABOUT_PLAYER =
+  'an address such as https://play.example/delete?login={login} or mailto:help@play.example?subject={login} (or nothing)'
+
 const refusalOf = (launchers: unknown[]) => () =>
   parseConfig({ VITE_LAUNCHERS: JSON.stringify(launchers) })
 
@@ -40,6 +43,14 @@ describe('the settings of the site', () => {
     expect(parseConfig({ VITE_SUPPORT_URL: supportUrl })).toMatchObject({ supportUrl })
   })
 
+  it('may lead to the copy of the data and to the deletion, with the login', () => {
+    const dataUrl = 'mailto:data@play.example?subject=Data%20of%20{login}'
+    const deletionUrl = 'https://play.example/delete?login={login}'
+    const env = { VITE_DATA_URL: dataUrl, VITE_DELETION_URL: deletionUrl }
+    expect(parseConfig(env)).toMatchObject({ dataUrl, deletionUrl })
+    expect(parseConfig({})).toMatchObject({ dataUrl: undefined, deletionUrl: undefined })
+  })
+
   it('have payment origins as browsers write them', () => {
     const origins = 'https://pay.example, https://Pay.Example:8443/,https://оплата.рф'
     expect(parseConfig({ VITE_PAYMENT_ORIGINS: origins }).paymentOrigins).toEqual([
@@ -53,6 +64,14 @@ describe('the settings of the site', () => {
     ['VITE_SITE_NAME', '', '""', 'a name'],
     ['VITE_COPYRIGHT_YEAR', "'26", '"\'26"', YEARS],
     ['VITE_STUDIO', '  ', '"  "', 'a name'],
+    [
+      'VITE_DELETION_URL',
+      'https://play.example/delete',
+      '"https://play.example/delete"',
+      ABOUT_PLAYER,
+    ],
+    ['VITE_DATA_URL', 'javascript:{login}', '"javascript:{login}"', ABOUT_PLAYER],
+    ['VITE_DATA_URL', 'https://{login}.example', '"https://{login}.example"', ABOUT_PLAYER],
     ['VITE_SITE_URL', 'play.example', '"play.example"', SITE],
     ['VITE_SITE_URL', 'https://a.example/?x', '"https://a.example/?x"', SITE],
     ['VITE_SITE_URL', 'https://a.example//b', '"https://a.example//b"', SITE],

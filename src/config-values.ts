@@ -23,6 +23,19 @@ export const supportUrl = v.pipe(
   v.check((text) => isHttps(text) || MAILTO.test(text), `${HTTPS}, or mailto:help@play.example`),
 )
 
+const WITH_LOGIN =
+  'an address such as https://play.example/delete?login={login} or mailto:help@play.example?subject={login} (or nothing)'
+
+/** The same, about one player: `{login}` stands for the login. */
+export const loginUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (text.includes('{login}') && (isHttps(text) || MAILTO.test(text))),
+    WITH_LOGIN,
+  ),
+  v.transform((text) => (text === '' ? undefined : text)),
+)
+
 const DSN = /^https:\/\/\w+@[^/?#@]+\/(?:[^?#]+\/)?\d+$/
 
 /** Left empty it is switched off, and what it leads to is not offered. */
