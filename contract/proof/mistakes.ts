@@ -10,6 +10,7 @@ import { NAMES } from '../kit/claims/names/mistakes'
 import { RECOVERY } from '../kit/claims/recovery/mistakes'
 import { REQUESTS } from '../kit/claims/requests/mistakes'
 import { SECOND_FACTOR } from '../kit/claims/second-factor/mistakes'
+import { EVENTS } from '../kit/claims/session/event-mistakes'
 import { SESSION } from '../kit/claims/session/mistakes'
 import { SETTINGS } from '../kit/claims/settings/mistakes'
 import { TOKENS } from '../kit/claims/tokens/mistakes'
@@ -30,6 +31,7 @@ export interface Planted {
 const TOPICS: readonly Mistakes[] = [
   ACCOUNT,
   SESSION,
+  EVENTS,
   TOKENS,
   RECOVERY,
   SETTINGS,

@@ -1,7 +1,7 @@
 import { refusal, type RequestContext } from './request-context'
 import { MINUTE, SECOND } from './clock'
 import { hex } from './random'
-import { nextId, type Player, type Session, type SessionToken } from './state'
+import { type AccountEvent, nextId, type Player, type Session, type SessionToken } from './state'
 import { deviceOf } from './device'
 import { readToken, signToken } from './tokens'
 
@@ -48,6 +48,19 @@ export function requireCaptcha(context: RequestContext): void {
   if (!token || token === 'bad') throw refusal(context.language, 'captcha_failed')
 }
 
+/** Where a request comes from. */
+const placeOf = ({ request }: RequestContext) => ({
+  city: 'Мурманск',
+  device: deviceOf(request.headers.get('user-agent')),
+})
+
+/** Notes what happened to an account by this request. */
+export function recordEvent(context: RequestContext, player: Player, kind: AccountEvent['kind']) {
+  if (player.events === null) return
+  const event = { kind, at: context.clock.now(), ...placeOf(context) }
+  player.events = [event, ...player.events].slice(0, 10)
+}
+
 /** Opens a session for a player and gives what its requests carry. */
 export function openSession(context: RequestContext, player: Player): Member {
   const session: Session = {
@@ -57,12 +70,12 @@ export function openSession(context: RequestContext, player: Player): Member {
     formerTokens: [],
     createdAt: context.clock.now(),
     usedAt: context.clock.now(),
-    city: 'Мурманск',
+    ...placeOf(context),
     country: 'RU',
-    device: deviceOf(context.request.headers.get('user-agent')),
     first: player.sessionsOpened === 0,
   }
   player.sessionsOpened += 1
+  recordEvent(context, player, 'sign_in')
   context.state.sessions.set(session.id, session)
   return { ...context, player, session }
 }

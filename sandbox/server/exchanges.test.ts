@@ -77,6 +77,7 @@ test('a sign-up opens a session of an account that is not verified', async () =>
       sessions: [OWN_SESSION],
       transactions: [],
       transactionsCursor: null,
+      events: [{ kind: 'sign_in', at: '2026-11-20T12:00:00.000Z', city: 'Мурманск', device: null }],
       authorCode: null,
       jwt: TOKEN,
       resendAfter: 60,

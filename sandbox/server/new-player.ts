@@ -23,6 +23,7 @@ export function newPlayer(state: State, given: NewPlayer): Player {
     emailChange: null,
     setup: null,
     removal: null,
+    events: [],
     history: [],
     ...given,
   }

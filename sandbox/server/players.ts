@@ -93,6 +93,11 @@ const richHistory = Array.from({ length: 5000 }, (_, index) =>
   ),
 )
 
+const codesMadeAt = (codesCreatedAt: number | null) => ({
+  recoveryCodes: new Set(recoveryHashes),
+  codesCreatedAt,
+})
+
 type Place = Pick<Session, 'city' | 'country' | 'device'> & { ago: number }
 
 /** An open session on another device, whose token nobody has. */
@@ -125,25 +130,34 @@ export function seedPlayers(core: Core, site: string): void {
   core.mailbox.send('ru', { kind: 'verify', to, login, key, site })
 
   const rider = add('rider', { money: 1250, votes: 18, history: riderHistory })
-  for (const place of [
+  const trips = [
     { ago: 35 * MINUTE, city: 'Мурманск', country: 'RU', device: 'Firefox · Windows' },
     { ago: 3 * DAY, city: 'Tromsø', country: 'NO', device: 'Safari · iOS' },
     { ago: 20 * DAY, city: null, country: null, device: null },
-  ]) {
-    awaySession(core, rider, place)
-  }
+  ]
+  for (const place of trips) awaySession(core, rider, place)
+  rider.events = [
+    ...trips.map(({ ago, city, device }) => ({
+      kind: 'sign_in' as const,
+      at: now - ago,
+      city,
+      device,
+    })),
+    { kind: 'password', at: now - 21 * DAY, city: 'Мурманск', device: 'Firefox · Windows' },
+    { kind: 'recovery', at: now - 40 * DAY, city: 'Tromsø', device: 'Safari · iOS' },
+  ]
 
   const app = { secret: SEED_APP_SECRET, lastStep: 0 }
   add('app_player', {
     money: 300,
     votes: 2,
-    mfa: { method: 'app', app, recoveryCodes: new Set(recoveryHashes) },
+    mfa: { method: 'app', app, ...codesMadeAt(now - 30 * DAY) },
   })
   add('mail_player', {
     money: 40,
-    mfa: { method: 'email', recoveryCodes: new Set(recoveryHashes) },
+    mfa: { method: 'email', ...codesMadeAt(null) },
   })
-  add('rich', { money: 1_284_930, votes: 4_096, history: richHistory })
+  add('rich', { money: 1_284_930, votes: 4_096, history: richHistory, events: null })
   add('empty', { sessionsOpened: 0 })
   add('blocked_player', { isBlocked: true })
 

@@ -1,3 +1,4 @@
+import type { EventKind } from '#/api/generated/model/eventKind'
 import type { Method } from '#/api/generated/model/method'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { folded } from './folded'
@@ -16,16 +17,25 @@ export interface Ticket {
 }
 
 /** The second factor that is on. */
-export type SecondFactor = { readonly recoveryCodes: Set<string> } & (
-  | { readonly method: 'app'; readonly app: AppSecret }
-  | { readonly method: 'email' }
-)
+export type SecondFactor = {
+  readonly recoveryCodes: Set<string>
+  /** `null` for a player whose server makes new codes only with a new second factor. */
+  readonly codesCreatedAt: number | null
+} & ({ readonly method: 'app'; readonly app: AppSecret } | { readonly method: 'email' })
 
-/** A second factor that waits for its first code. */
+/** A second factor that waits for its first code, or new recovery codes that wait for one of the factor that is on. */
 export type Setup = { readonly ticket: Ticket } & (
   | { readonly method: 'app'; readonly app: AppSecret }
-  | { readonly method: 'email' }
+  | { readonly method: 'email' | 'recoveryCodes' }
 )
+
+/** What happened to an account, and from where. */
+export interface AccountEvent {
+  readonly kind: EventKind
+  readonly at: number
+  readonly city: string | null
+  readonly device: string | null
+}
 
 export interface Player {
   readonly id: string
@@ -45,6 +55,8 @@ export interface Player {
   emailChange: { readonly email: string; readonly ticket: Ticket } | null
   setup: Setup | null
   removal: Ticket | null
+  /** The newest ten, newest first; `null` for a player whose server keeps none. */
+  events: readonly AccountEvent[] | null
   /** Payments from before this world began, newest first. Shared by worlds, never changed. */
   readonly history: readonly Payment[]
 }
@@ -177,6 +189,6 @@ export function endUnusedSessions({ sessions }: State, now: number, lifetime: nu
 
 /** Ends what waits for a code that went to the player's current address. */
 export function endMailedCodes(player: Player): void {
-  if (player.setup?.method === 'email') player.setup = null
+  if (player.setup?.ticket.method === 'email') player.setup = null
   if (player.removal?.method === 'email') player.removal = null
 }

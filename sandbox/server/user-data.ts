@@ -36,6 +36,10 @@ export const sessionsView = (member: Member): SessionView[] =>
     device: session.device,
   }))
 
+/** What happened to the account, newest first; left out for a player without. */
+const eventsView = ({ player: { events } }: Member): Pick<UserData, 'events'> =>
+  events === null ? {} : { events: events.map((event) => ({ ...event, at: iso(event.at) })) }
+
 /** Top-ups of one response (contract, `Transactions`). */
 const PAGE = 50
 
@@ -62,6 +66,7 @@ export const userData = async (
   user: userView(member),
   sessions: sessionsView(member),
   ...transactionsPage(member, cursor),
+  ...eventsView(member),
   authorCode: member.player.authorCode,
   jwt: await jwtOf(member),
 })

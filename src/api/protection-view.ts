@@ -6,7 +6,7 @@ import {
 import type { ProtectionState } from './generated/model/protectionState'
 import { runAction } from '#/lib/errors/run-action'
 
-type Change = Pick<ProtectionState, 'mfa' | 'recoveryCodesLeft'>
+type Change = Partial<Pick<ProtectionState, 'mfa' | 'recoveryCodesLeft'>>
 
 /** Shows a change of the second factor at once, and refetches the rest of its view. */
 export function changeProtectionView(client: QueryClient, change: Change): void {

@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
@@ -89,4 +89,62 @@ test('P2 a session says when it was last used, where the server tells it', async
   await screen.findByText('Current')
   expect(screen.queryByText(/^Active /)).toBeNull()
   expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(3)
+})
+
+const EVENT = {
+  kind: 'sign_in',
+  at: '2026-11-20T09:41:00Z',
+  city: 'Осло',
+  device: 'Firefox · Linux',
+}
+
+/** Opens the profile with these events in the response to the check; without them if there are none. */
+async function openEvents(events?: unknown) {
+  const { user: stored, jwt: token } = await backend.signIn('rider')
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body = await (await backend.world.fetch(request)).json()
+      return HttpResponse.json({ ...body, events })
+    }),
+  )
+  const { user } = await renderRoute('/profile', { identity: { user: stored, token } })
+  await screen.findByText('Current')
+  const button = screen.queryByRole('button', { name: 'Account history' })
+  expect(screen.queryByRole('table', { name: 'Account history' })).toBeNull()
+  if (button === null) return null
+  await user.click(button)
+  const rows = within(await screen.findByRole('table', { name: 'Account history' }))
+  return rows.getAllByRole('row').slice(1)
+}
+
+test('P2 what happened to the account opens below the sessions, the newest first', async () => {
+  const rows = await openEvents([{ ...EVENT, kind: 'password' }, EVENT])
+  expect(rows?.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Password changedFirefox · LinuxОслоNovember 20, 2026/),
+    expect.stringMatching(/^LoginFirefox · Linux/),
+  ])
+})
+
+test.each([[undefined], [null], [[]], [{}], [['x', null, 7]]])(
+  'P2 without anything that can be read there is no history of the account: %j',
+  async (events) => {
+    allowConsoleError(/sessionCheck: .*differs from the contract/)
+    expect(await openEvents(events)).toBeNull()
+  },
+)
+
+test('P2 odd events are shown as far as they can be read', async () => {
+  allowConsoleError(/sessionCheck: .*differs from the contract/)
+  const rows = await openEvents([
+    { kind: 'passkey_added', at: 'soon', city: 7, device: 'x'.repeat(5000) },
+    { ...EVENT, device: `\u202E${'long '.repeat(40)}\u200B`, city: null },
+    { ...EVENT, kind: null },
+    ...Array.from({ length: 20 }, () => EVENT),
+  ])
+  expect(rows).toHaveLength(10)
+  expect(rows?.[0]).toHaveTextContent(/^Another event——$/)
+  // In an element that keeps the direction to itself, and shortened.
+  const device = rows?.[1]?.querySelector('bdi')
+  expect(device?.textContent).toHaveLength(80)
+  expect(screen.getByText('The list may be incomplete')).toBeVisible()
 })

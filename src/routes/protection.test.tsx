@@ -1,11 +1,13 @@
 // @vitest-environment page
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { focusManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { SEED_PASSWORD } from '#sandbox/server/players'
 import { allowConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
+import { findPlayer } from '#sandbox/server/state'
 
 const backend = sandboxServer()
 
@@ -54,4 +56,86 @@ test('T1 a protection that is on already is shown, though what is on cannot be a
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await settled()
   expect(await screen.findByRole('alert')).toHaveTextContent('It is on already')
+})
+
+/** Opens the page of a player whose second factor is e-mail, with recovery codes of `codesCreatedAt`. */
+async function openProtected(codesCreatedAt: number | null) {
+  const { user: rider, jwt: token } = await backend.signIn('rider')
+  const player = findPlayer(backend.world.state, 'rider')
+  const turnOn = (at: number | null) => {
+    if (player) player.mfa = { method: 'email', recoveryCodes: new Set(['a']), codesCreatedAt: at }
+  }
+  turnOn(codesCreatedAt)
+  const page = await renderRoute('/protection', { identity: { user: rider, token } })
+  const newestCode = () => backend.world.mailbox.list('rider@example.com')[0]?.code ?? ''
+  return {
+    ...page,
+    turnOn,
+    start: async () => {
+      await page.user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
+      await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+      return screen.findByLabelText('Code from the email')
+    },
+    enter: async (field: HTMLElement) => {
+      await page.user.type(field, newestCode())
+      await page.settled()
+    },
+  }
+}
+
+const ELSEWHERE = /These codes no longer work/
+
+test('P8 new recovery codes take the password and a code, and the page says when others replace them', async () => {
+  const { start, enter, turnOn, settled, user, address } = await openProtected(1000)
+  await enter(await start())
+  expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
+  const player = findPlayer(backend.world.state, 'rider')
+  expect(player?.mfa).toMatchObject({ method: 'email' })
+  expect(player?.mfa?.recoveryCodes.size).toBe(10)
+  expect(
+    screen.getAllByRole('listitem').filter(({ textContent }) => /^\w{5}-/.test(textContent)),
+  ).toHaveLength(10)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  const comeBack = async () => {
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await settled()
+  }
+  await comeBack()
+  expect(screen.queryByText(ELSEWHERE)).toBeNull()
+  turnOn(2000)
+  await comeBack()
+  expect(screen.getByText(ELSEWHERE)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /I have saved the codes/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await settled()
+  expect(screen.getByText(/From now on only the new recovery codes work/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Go now' }))
+  expect(address()).toBe('/profile')
+})
+
+test('P8 E9 new recovery codes whose response was lost: says that the former ones are gone, and gives others', async () => {
+  const { start, enter } = await openProtected(1000)
+  const field = await start()
+  backend.world.faults.add({ operation: 'protectionConfirm', kind: 'reset', done: true })
+  await enter(field)
+  expect(await screen.findByText(/any former ones no longer work/)).toBeVisible()
+  await enter(await start())
+  expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
+})
+
+test('P8 a code that another tab has used for new ones says so, and nothing is shown as if it worked', async () => {
+  const { start, enter, turnOn } = await openProtected(1000)
+  const field = await start()
+  turnOn(2000)
+  const player = findPlayer(backend.world.state, 'rider')
+  if (player) player.setup = null
+  await enter(field)
+  expect(await screen.findByText(/any former ones no longer work/)).toBeVisible()
+})
+
+test('P8 a server that makes no new recovery codes is not asked for any', async () => {
+  await openProtected(null)
+  expect(await screen.findByRole('link', { name: 'Go to the profile' })).toBeVisible()
+  expect(screen.queryByLabelText('Current password')).toBeNull()
 })

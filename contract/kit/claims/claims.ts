@@ -29,9 +29,11 @@ import { TIMING } from './requests/timing'
 import { WIRE } from './requests/wire'
 import { APP_CODES } from './second-factor/app-codes'
 import { CHALLENGE } from './second-factor/challenge'
+import { NEW_CODES } from './second-factor/new-codes'
 import { REMOVAL } from './second-factor/removal'
 import { SCOPE } from './second-factor/scope'
 import { SET_UP } from './second-factor/set-up'
+import { EVENTS } from './session/events'
 import { PLAYER_DATA } from './session/player-data'
 import { SESSION } from './session/session'
 import { UNTOUCHED } from './session/untouched'
@@ -51,6 +53,7 @@ export const CLAIMS: readonly Claim[] = [
   ...SET_UP,
   ...CHALLENGE,
   ...REMOVAL,
+  ...NEW_CODES,
   ...RECOVERY,
   ...SESSION,
   ...EMAIL_CHANGE,
@@ -66,6 +69,7 @@ export const CLAIMS: readonly Claim[] = [
   ...APP_CODES,
   ...FORGED,
   ...PLAYER_DATA,
+  ...EVENTS,
   ...ENDINGS,
   ...RESTARTS,
   ...OWN_LIMITS,

@@ -28,7 +28,7 @@ export const SENTENCES = {
     'The media type of a request is `application/json` in any case and with any parameters; its body is UTF-8 JSON without a byte order mark, chunked or not, and nothing but white space follows it.',
   integers: 'An integer may be written as `100.0`.',
   'named-codes':
-    'Open are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`) and the code of an error (`ErrorCode`), except that a refusal whose code is named here carries that code.',
+    'Open are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`), the kind of an event (`EventKind`) and the code of an error (`ErrorCode`), except that a refusal whose code is named here carries that code.',
   'closed-enums': 'Every other enum is closed.',
   'responses-private':
     'Whatever else it carries, a response holds nothing that must stay hidden from whoever gets it: no password and no hash of one, no secret, key or token in another field than its own, and nothing of another player.',
@@ -249,7 +249,12 @@ export const SENTENCES = {
   'resend-none-waits': '`410` when none waits.',
   'set-up-resend-wait':
     '`429` until `resendAfter` seconds have passed since the last e-mail of this set-up.',
-  'recovery-codes-once-shown': 'The recovery codes are shown this once.',
+  'new-codes-offered':
+    'With `recoveryCodes` it is a set-up of new recovery codes, for a server whose `ProtectionState` has `recoveryCodesCreatedAt`; any other answers `422 validation`.',
+  'new-codes-proof':
+    'The second factor stays on, and `PUT` asks for its code; where it is e-mail, this is a set-up by e-mail, with `maskedEmail` and `resendAfter`.',
+  'recovery-codes-once-shown':
+    'The recovery codes are shown this once; those of before stop working with them.',
   'set-up-codes-limited':
     'Wrong codes are limited (`x-limits`: `challenge`, `codeDay`); the last one of a set-up ends it with `410`.',
   'set-up-none-waits': '`410` when no set-up waits.',
@@ -263,7 +268,7 @@ export const SENTENCES = {
     '`429` until `resendAfter` seconds have passed since the last e-mail of this removal.',
   'removal-takes-recovery-code': 'A recovery code is accepted too.',
   'removal-ends':
-    'The remaining recovery codes stop working, and sign-ins that wait for the second factor end.',
+    'The remaining recovery codes stop working, and sign-ins that wait for the second factor end, as a set-up of new recovery codes does.',
   'removal-codes-limited':
     'Wrong codes are limited (`x-limits`: `challenge`, `codeDay`); the last one of a removal ends it with `410`.',
   'removal-none-waits': '`410` when no removal waits.',
@@ -319,6 +324,10 @@ export const SENTENCES = {
   'session-country': 'ISO 3166-1 alpha-2, or null where it is not known.',
   'session-created-at': 'When the player signed in.',
   'session-last-active': 'When a request last came from it; it may lag behind by some minutes.',
+  'event-kinds':
+    'What happened: a sign-in or sign-up; a changed password or address; a second factor turned on or off, or new recovery codes; a password set by a recovery.',
+  'event-at': 'When it happened.',
+  'events-newest-ten': 'The newest ten events of the account, newest first by `at`.',
   'transaction-id': '`paymentId` of the top-up.',
   'transaction-amount': 'Credits without the bonus.',
   'transaction-bonus': 'Credits that the bonus added: `bonus` of the payment.',
@@ -347,6 +356,9 @@ export const SENTENCES = {
   'payment-balance': 'Credits of the player after it.',
   'payment-balance-present': 'Always present when it is `succeeded`.',
   'payment-url-present': 'Always present while it is `pending`.',
+  'codes-created-at': 'When the recovery codes were made: another moment with every set of them.',
+  'codes-created-at-left-out':
+    'Left out while no second factor is on, and by a server that makes new ones only with a new second factor.',
   'methods-to-choose': 'What may be chosen, the recommended one first.',
   'secret-base32': 'Base32 without padding.',
   'ten-recovery-codes': 'Ten codes.',
@@ -479,6 +491,9 @@ export const EXPLANATIONS: readonly string[] = [
   'Browser and system, for people.',
   'A code is required.',
   'What the client shows while it waits for it.',
+  'A second factor, or new recovery codes for the one that is on.',
+  "Open, a client shows other values as 'unknown'.",
+  'A server that keeps none leaves them out.',
   'To go back and pay.',
   'Where the player reads the receipt of a payment that was paid.',
   'Clients open it only at an origin that they know.',

@@ -11,6 +11,7 @@ import { ofMessageLanguage } from './message-language'
 import { leaks } from './leaks'
 import { brokenTimes } from './times'
 import type { Broken, RuleId } from './rules'
+import type { SentenceId } from '../contract/sentences'
 
 const broken = (id: RuleId, rule: string, got: string): Broken => ({ id, rule, got })
 const absent = (id: RuleId, name: string, when: string): Broken =>
@@ -115,16 +116,22 @@ function* ofSessions(body: Loose): Generator<Broken> {
   }
 }
 
-function* ofTransactions(body: Loose): Generator<Broken> {
-  const dates = list(body['transactions']).map((one) => text(one['date']))
+function* ofOrder(
+  body: Loose,
+  rows: string,
+  moment: string,
+  quotes: SentenceId,
+): Generator<Broken> {
+  const dates = list(body[rows]).map((one) => text(one[moment]))
   const late = dates.findIndex((date, at) => Date.parse(date) > Date.parse(dates[at - 1] ?? date))
-  if (late > 0) {
-    yield broken(
-      'newest-first',
-      'transactions are newest first',
-      `${dates[late]} comes after ${dates[late - 1]}`,
-    )
-  }
+  if (late <= 0) return
+  const got = `${dates[late]} comes after ${dates[late - 1]}`
+  yield { ...broken('newest-first', `${rows} are newest first`, got), quotes }
+}
+
+function* ofTransactions(body: Loose): Generator<Broken> {
+  yield* ofOrder(body, 'transactions', 'date', 'transactions-newest-50')
+  yield* ofOrder(body, 'events', 'at', 'events-newest-ten')
   const ids = list(body['transactions']).flatMap((one) => text(one['id']) || [])
   if (new Set(ids).size < ids.length) {
     yield broken('listed-once', 'no top-up comes twice', `ids: ${ids.slice(0, 5).join(', ')}`)

@@ -53,6 +53,8 @@ function* ofPastMoments(body: Loose, date: number): Generator<Broken> {
       ['sessions.0.createdAt', text(one['createdAt'])] as const,
       ['sessions.0.lastActiveAt', text(one['lastActiveAt'])] as const,
     ]),
+    ...list(body['events']).map((one) => ['events.0.at', text(one['at'])] as const),
+    ['recoveryCodesCreatedAt', text(body['recoveryCodesCreatedAt'])] as const,
     ...list(body['transactions']).map((one) => ['transactions.0.date', text(one['date'])] as const),
     ['createdAt', text(body['createdAt'])] as const,
   ]

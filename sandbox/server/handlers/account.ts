@@ -18,7 +18,7 @@ import { fieldRefusal, keepLimit, refusal, type RequestContext } from '../reques
 import { acceptCode, acceptedBy, keepCooldown } from '../codes'
 import { parseInput, readBody, requireNewPassword } from '../contract'
 import { folded } from '../folded'
-import { identify, openSession, requireCaptcha, requireMember } from '../auth'
+import { identify, openSession, recordEvent, requireCaptcha, requireMember } from '../auth'
 import { sendRecovery, sendVerification } from '../emails'
 import { translate } from '../messages'
 import { newPlayer } from '../new-player'
@@ -144,6 +144,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
       await requireAppCode(context, player, code)
       player.password = await hashPassword(password, context.random)
       player.knownPassword = null
+      recordEvent(context, player, 'recovery')
       endSessions(context.state, player.id)
       endPending(context.state, player)
       for (const limit of ['signIn', 'ownPassword', 'ownPasswordDay', 'recoveryCode'] as const) {

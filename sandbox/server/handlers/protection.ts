@@ -15,7 +15,7 @@ import {
   vProtectionRemoveConfirmBody,
   vProtectionStartBody,
 } from '#/api/generated/valibot/valibot.gen'
-import { refusal, type RequestContext } from '../request-context'
+import { fieldRefusal, refusal, type RequestContext } from '../request-context'
 import { iso } from '../clock'
 import {
   acceptedBy,
@@ -28,19 +28,32 @@ import {
   resendCode,
 } from '../codes'
 import { readBody } from '../contract'
-import { requireVerified, type Member } from '../auth'
+import { recordEvent, requireVerified, type Member } from '../auth'
 import { requireOwnPassword } from '../own-password'
-import { endChallenges, type Setup, type Ticket } from '../state'
+import { endChallenges, type Player, type Setup, type Ticket } from '../state'
 import { newAppSecret, otpauthUri } from '../totp'
 import type { On } from './on'
 
 /** The recommended one first. */
 const METHODS: Method[] = ['app', 'email']
 
-function startSetup(context: RequestContext, { player }: Member, method: Method): Setup {
-  return method === 'app'
-    ? { method, app: newAppSecret(context.random), ticket: openTicket(context, player, null) }
-    : { method, ticket: openTicket(context, player, player.email) }
+function startSetup(context: RequestContext, { player }: Member, method: Setup['method']): Setup {
+  if (method === 'app') {
+    return { method, app: newAppSecret(context.random), ticket: openTicket(context, player, null) }
+  }
+  const isMailed = method === 'email' || player.mfa?.method === 'email'
+  return { method, ticket: openTicket(context, player, isMailed ? player.email : null) }
+}
+
+/** Throws `409` for a second factor while one is on, and for new recovery codes while none is. */
+function requireFitting({ language }: RequestContext, { mfa }: Player, method: Setup['method']) {
+  if (method !== 'recoveryCodes') {
+    if (mfa !== null) throw refusal(language, 'conflict', { message: 'protection_on' })
+  } else if (mfa === null) {
+    throw refusal(language, 'conflict', { message: 'protection_off' })
+  } else if (mfa.codesCreatedAt === null) {
+    throw fieldRefusal(language, 'validation', 'method', 'field_invalid')
+  }
 }
 
 /** What waits for its code; throws `410` when there is none. */
@@ -60,22 +73,23 @@ const setupHandlers = (on: On): HttpHandler[] => [
       const member = await requireVerified(context)
       const { player } = member
       const { method, password } = await readBody(context, vProtectionStartBody)
-      if (player.mfa) throw refusal(context.language, 'conflict', { message: 'protection_on' })
+      requireFitting(context, player, method)
       await requireOwnPassword(member, password)
       const setup = startSetup(context, member, method)
       player.setup = setup
-      const code = { codeLength: 6, expiresAt: iso(setup.ticket.expiresAt) } as const
-      return setup.method === 'app'
-        ? {
-            method: 'app',
-            secret: setup.app.secret,
-            otpauthUri: otpauthUri(setup.app, player.login),
-            ...code,
-          }
+      if (setup.method === 'app') {
+        const { codeLength, expiresAt } = codeRequest(context, setup.ticket, player.email)
+        const { secret } = setup.app
+        const address = otpauthUri(setup.app, player.login)
+        return { method: 'app', secret, otpauthUri: address, codeLength, expiresAt }
+      }
+      const request = codeRequest(context, setup.ticket, player.email)
+      return setup.method === 'recoveryCodes'
+        ? { ...request, method: 'recoveryCodes' }
         : {
+            ...request,
             method: 'email',
             maskedEmail: maskEmail(player.email),
-            ...code,
             resendAfter: context.rules.waits.resend,
           }
     }),
@@ -98,16 +112,17 @@ const setupHandlers = (on: On): HttpHandler[] => [
       const end = () => {
         player.setup = null
       }
-      const app = setup.method === 'app' ? setup.app : null
+      const own = player.mfa?.method === 'app' ? player.mfa.app : null
+      const app = setup.method === 'app' ? setup.app : own
       const accepted = { message: setup.ticket.code, app, recoveryCodes: null }
       await proveCode(context, player, setup.ticket, code, accepted, end)
       end()
       const { codes, hashes } = await newRecoveryCodes(context)
-      player.mfa =
-        setup.method === 'app'
-          ? { method: 'app', app: setup.app, recoveryCodes: hashes }
-          : { method: 'email', recoveryCodes: hashes }
-      return { mfa: setup.method, recoveryCodes: codes }
+      const kept = { recoveryCodes: hashes, codesCreatedAt: context.clock.now() }
+      const factor = app === null ? { method: 'email' as const } : { method: 'app' as const, app }
+      player.mfa = { ...factor, ...kept }
+      recordEvent(context, player, 'protection')
+      return { mfa: factor.method, recoveryCodes: codes }
     }),
   ),
 ]
@@ -149,6 +164,8 @@ const removalHandlers = (on: On): HttpHandler[] => [
       await proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
       end()
       player.mfa = null
+      if (player.setup?.method === 'recoveryCodes') player.setup = null
+      recordEvent(context, player, 'protection')
       endChallenges(context.state, player.id)
       return { mfa: null }
     }),
@@ -164,6 +181,7 @@ export const protectionHandlers = (on: On): HttpHandler[] => [
         mfa: mfa?.method ?? null,
         methods: METHODS,
         recoveryCodesLeft: mfa?.recoveryCodes.size ?? 0,
+        ...(mfa?.codesCreatedAt && { recoveryCodesCreatedAt: iso(mfa.codesCreatedAt) }),
       }
     }),
   ),

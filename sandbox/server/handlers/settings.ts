@@ -14,7 +14,14 @@ import {
 import { fieldRefusal, refusal } from '../request-context'
 import { codeRequest, isOpen, openTicket, proveCode, resendCode } from '../codes'
 import { readBody, requireNewPassword } from '../contract'
-import { jwtOf, replaceTokens, requireMember, requireVerified, type Member } from '../auth'
+import {
+  jwtOf,
+  recordEvent,
+  replaceTokens,
+  requireMember,
+  requireVerified,
+  type Member,
+} from '../auth'
 import { requireOwnPassword } from '../own-password'
 import { hashPassword } from '../passwords'
 import { endLooseEnds, endMailedCodes, endSessions, findPlayer } from '../state'
@@ -77,6 +84,7 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       const { email: former, login } = player
       player.email = change.email
       player.active = true
+      recordEvent(context, player, 'email')
       endLooseEnds(context.state, player.id)
       endMailedCodes(player)
       const notice = { kind: 'notice', to: former, login, email: change.email } as const
@@ -101,6 +109,7 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       await requireOwnPassword(member, body.currentPassword, 'currentPassword')
       player.password = await hashPassword(body.newPassword, context.random)
       player.knownPassword = null
+      recordEvent(context, player, 'password')
       endLooseEnds(context.state, player.id)
       if (body.revokeOthers) endSessions(context.state, player.id, session)
       replaceTokens(member)

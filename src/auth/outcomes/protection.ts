@@ -34,6 +34,23 @@ export function settleProtectionConfirm(code: string): Promise<ProtectionOn | Pr
   })
 }
 
+/**
+ * Makes new recovery codes in place of those of `since`. If the response is lost, so are the codes in it; the state then says
+ * that the former ones no longer work.
+ */
+export function settleNewCodes(
+  since: string,
+  code: string,
+): Promise<ProtectionOn | ProtectionState> {
+  return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
+    alsoOn: [410],
+    ask: async () => {
+      const state = await protectionView()
+      return state.recoveryCodesCreatedAt === since ? null : state
+    },
+  })
+}
+
 /** Starts turning the second factor off; starting again replaces a removal that waits for its code. */
 export function settleRemovalStart(proof: PasswordProof): Promise<CodeRequest> {
   return sendIdempotent(() => protectionRemove(proof))

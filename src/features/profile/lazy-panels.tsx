@@ -17,6 +17,7 @@ const lines = (count: number) => (
   </BusyArea>
 )
 
+export const AccountEvents = lazyForm((forms) => forms.AccountEvents, lines(5))
 export const AuthorForm = lazyForm((forms) => forms.AuthorForm, lines(2))
 export const EmailPanel = lazyForm((forms) => forms.EmailPanel, lines(1))
 export const PasswordForm = lazyForm((forms) => forms.PasswordForm, lines(8))

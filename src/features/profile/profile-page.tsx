@@ -113,7 +113,7 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
               </Trans>
             }
           >
-            <SessionsCard login={user.login} sessions={data?.sessions} />
+            <SessionsCard login={user.login} sessions={data?.sessions} events={data?.events} />
           </ProfileSection>
           <ProfileSection section={SECTIONS.transactions}>
             <TransactionsCard key={user.login} newest={data} />

@@ -52,7 +52,9 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
       </BusyArea>
     )
   }
-  if (view.data.mfa !== null) return <ProtectedCard reason="before" />
+  if (view.data.mfa !== null) {
+    return <ProtectedCard reason="before" ended={ended} onEvent={onEvent} />
+  }
   const methods = view.data.methods.filter((method) => method !== 'unknown')
   if (methods.length === 0) {
     return (

@@ -1,10 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
+import type { CodeEnded } from '#/api/pending-code'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkButton } from '#/ui/buttons/link-button'
+import { NewCodesForm } from './new-codes-form'
+import type { SetupEvent } from './setup-flow'
 
-/** Protection is on already: links to the profile, where it can be turned off. */
-export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-lost' }>) {
+type Props = {
+  reason: 'before' | 'codes-lost'
+  ended?: CodeEnded | null
+  onEvent: (event: SetupEvent) => void
+}
+
+/** Protection is on already: new recovery codes, where the server makes them, and the profile, where it can be turned off. */
+export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>) {
+  const since = useProtectionView().data?.recoveryCodesCreatedAt
   return (
     <Card>
       <CardBody className="stack">
@@ -18,6 +29,11 @@ export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-l
                 Every login asks for a code. To change the method, turn the protection off in the
                 profile first.
               </Trans>
+            ) : since ? (
+              <Trans id="protection.newCodesLost">
+                The recovery codes did not reach this page, and any former ones no longer work. Get
+                new ones.
+              </Trans>
             ) : (
               <Trans id="protection.noCodes">
                 The recovery codes did not reach this page. If you have not saved them, turn the
@@ -26,11 +42,15 @@ export function ProtectedCard({ reason }: Readonly<{ reason: 'before' | 'codes-l
             )}
           </p>
         </div>
-        <div>
-          <LinkButton variant="primary" to="/profile">
-            <Trans id="protection.toProfile">Go to the profile</Trans>
-          </LinkButton>
-        </div>
+        {since ? (
+          <NewCodesForm since={since} ended={ended} onEvent={onEvent} />
+        ) : (
+          <div>
+            <LinkButton variant="primary" to="/profile">
+              <Trans id="protection.toProfile">Go to the profile</Trans>
+            </LinkButton>
+          </div>
+        )}
       </CardBody>
     </Card>
   )

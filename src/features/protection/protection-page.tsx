@@ -32,6 +32,7 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const [state, dispatch] = useReducer(setupStep, FIRST_STATE)
   useStepFocus(state.kind)
 
+  const isRenewal = state.kind === 'setup' && state.setup.method === 'recoveryCodes'
   const meta = (
     <PageMeta title={t({ id: 'protection.title', message: 'Account protection' })} isPrivate />
   )
@@ -72,7 +73,9 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
         {state.kind === 'choose' && (
           <ChooseStep email={user.email} ended={state.ended} onEvent={dispatch} />
         )}
-        {state.kind !== 'choose' && <StepsBar kind={state.kind} />}
+        {((state.kind === 'setup' && !isRenewal) || (state.kind === 'codes' && state.areFirst)) && (
+          <StepsBar kind={state.kind} />
+        )}
         {state.kind === 'setup' && (
           <SetupStep state={state} login={user.login} onAwaitCodes={onCodes} onEvent={dispatch} />
         )}
@@ -80,11 +83,12 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
           <RecoveryCodes
             codes={state.codes}
             isPartial={state.isPartial}
+            areFirst={state.areFirst}
             login={user.login}
             onSaved={() => dispatch({ kind: 'saved' })}
           />
         )}
-        {state.kind === 'codes-lost' && <ProtectedCard reason="codes-lost" />}
+        {state.kind === 'codes-lost' && <ProtectedCard reason="codes-lost" onEvent={dispatch} />}
       </div>
     </Container>
   )

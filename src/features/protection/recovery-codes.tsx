@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
+import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
+import { useUser } from '#/auth/auth-store'
 import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
@@ -14,20 +16,24 @@ import { Button } from '#/ui/buttons/button'
 import styles from './recovery-codes.module.css'
 import { useCopy } from '#/ui/buttons/use-copy'
 import { useLeaveQuestion } from './use-leave-question'
+import { bringIntoView } from '#/lib/browser/focus'
 import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   codes: readonly string[]
   /** Whether there are more, which could not be read. */
   isPartial: boolean
+  /** Of a second factor that was turned on just now; new ones replace others. */
+  areFirst: boolean
   login: string
   onSaved: () => void
 }
 
 /** The recovery codes, shown only once: copy, download or print them, and continue once they are saved. */
-export function RecoveryCodes({ codes, isPartial, login, onSaved }: Readonly<Props>) {
+export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Readonly<Props>) {
   const { t } = useLingui()
   const copy = useCopy()
+  const areReplaced = useAreReplaced(login)
   const list = useRef<HTMLOListElement>(null)
   const copied = () => t({ id: 'protection.codesCopied', message: 'The codes are copied' })
   const notSaved = t({ id: 'protection.saveFirst', message: 'Save the codes first' })
@@ -61,17 +67,38 @@ export function RecoveryCodes({ codes, isPartial, login, onSaved }: Readonly<Pro
         <Trans id="protection.codesTitle">Save the recovery codes</Trans>
       </h2>
       <Alert severity="warn">
-        <Trans id="protection.codesText">
-          Protection is on. Each code lets you in once without the app or the email. They are shown
-          only now.
-        </Trans>
+        {areFirst ? (
+          <Trans id="protection.codesText">
+            Protection is on. Each code lets you in once without the app or the email. They are
+            shown only now.
+          </Trans>
+        ) : (
+          <Trans id="protection.newCodesText">
+            The former codes no longer work. Each of these lets you in once without the app or the
+            email. They are shown only now.
+          </Trans>
+        )}
       </Alert>
+      {areReplaced && (
+        <Alert ref={bringIntoView} severity="error">
+          <Trans id="protection.codesReplaced">
+            These codes no longer work: protection was turned off, or other codes were made, in
+            another tab or on another device.
+          </Trans>
+        </Alert>
+      )}
       {isPartial && (
         <Alert severity="error">
-          <Trans id="protection.codesPartial">
-            Some of the codes could not be shown. Save these. For a full set of new ones, turn the
-            protection off in the profile and on again.
-          </Trans>
+          {areFirst ? (
+            <Trans id="protection.codesPartial">
+              Some of the codes could not be shown. Save these. For a full set of new ones, turn the
+              protection off in the profile and on again.
+            </Trans>
+          ) : (
+            <Trans id="protection.newCodesPartial">
+              Some of the codes could not be shown. Save these, or get new ones once more.
+            </Trans>
+          )}
         </Alert>
       )}
       <div className={styles['sheet']}>
@@ -116,4 +143,21 @@ export function RecoveryCodes({ codes, isPartial, login, onSaved }: Readonly<Pro
       </form.AppForm>
     </section>
   )
+}
+
+/** Whether the codes on the page have stopped working since they are shown: asked whenever the player comes back to it. */
+function useAreReplaced(login: string): boolean {
+  const user = useUser()
+  const { data, isFetchedAfterMount } = useProtectionView({
+    query: {
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+      // The codes stay on the page after a sign-out, and when somebody else signs in.
+      enabled: user?.login === login,
+    },
+  })
+  const since = isFetchedAfterMount ? data?.recoveryCodesCreatedAt : null
+  const [own, setOwn] = useState<string | null>(null)
+  if (own === null && since) setOwn(since)
+  return own !== null && isFetchedAfterMount && since !== own
 }

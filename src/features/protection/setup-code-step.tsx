@@ -4,13 +4,14 @@ import { useProtectionResend } from '#/api/generated/endpoints/protection/protec
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import type { PendingCode } from '#/api/pending-code'
-import { settleProtectionConfirm } from '#/auth/outcomes/protection'
+import { settleNewCodes, settleProtectionConfirm } from '#/auth/outcomes/protection'
 import { CodeStep } from '#/forms/code/code-step'
 import { Button } from '#/ui/buttons/button'
-import type { SetupEvent } from './setup-flow'
+import type { Setup, SetupEvent } from './setup-flow'
 import { useLeaveQuestion } from './use-leave-question'
 
 type Props = {
+  setup: Setup
   pending: PendingCode
   onAwaitCodes: (isAwaited: boolean) => void
   /** With only the state of the protection if the response, and the recovery codes in it, were lost. */
@@ -18,21 +19,36 @@ type Props = {
   onEvent: (event: SetupEvent) => void
 }
 
-/** Asks for the first code, which turns the protection on. */
-export function SetupCodeStep({ pending, onAwaitCodes, onConfirmed, onEvent }: Readonly<Props>) {
+/** Asks for the code that turns the protection on, or brings new recovery codes. */
+export function SetupCodeStep({
+  setup,
+  pending,
+  onAwaitCodes,
+  onConfirmed,
+  onEvent,
+}: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useMutation({
-    mutationFn: settleProtectionConfirm,
+    mutationFn: (code: string) =>
+      setup.method === 'recoveryCodes'
+        ? settleNewCodes(setup.since, code)
+        : settleProtectionConfirm(code),
     onMutate: () => onAwaitCodes(true),
     onError: () => onAwaitCodes(false),
   })
   const resend = useProtectionResend()
+  const isRenewal = setup.method === 'recoveryCodes'
   useLeaveQuestion(
-    t({
-      id: 'protection.leave.early',
-      message:
-        'Protection is being turned on. The recovery codes are shown only here, in a moment.',
-    }),
+    isRenewal
+      ? t({
+          id: 'protection.leave.renewal',
+          message: 'New recovery codes are being made. They are shown only here, in a moment.',
+        })
+      : t({
+          id: 'protection.leave.early',
+          message:
+            'Protection is being turned on. The recovery codes are shown only here, in a moment.',
+        }),
     confirm.isPending,
   )
   const isFromApp = pending.method === 'app'
@@ -55,8 +71,14 @@ export function SetupCodeStep({ pending, onAwaitCodes, onConfirmed, onEvent }: R
           <Trans id="protection.emailHint">Six digits. The email can take two minutes.</Trans>
         )
       }
-      submit={<Trans id="protection.turnOn">Turn on protection</Trans>}
-      takesFocus={!isFromApp}
+      submit={
+        isRenewal ? (
+          <Trans id="protection.getCodes">Get new codes</Trans>
+        ) : (
+          <Trans id="protection.turnOn">Turn on protection</Trans>
+        )
+      }
+      takesFocus={!isFromApp || isRenewal}
       onCode={async (code) => onConfirmed(await confirm.mutateAsync(code))}
       onResend={() => resend.mutateAsync()}
       onEvent={onEvent}

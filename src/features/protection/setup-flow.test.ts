@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CodesSetup } from '#/api/generated/model/codesSetup'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { serverProblem } from '#/testing/server-problem'
 import { markPartial } from '#/api/reading'
@@ -27,6 +28,7 @@ const started = (setup: ProtectionSetup): SetupEvent => ({ kind: 'started', setu
 const on = (recoveryCodes: string[]): SetupEvent => ({
   kind: 'confirmed',
   result: { mfa: 'app', recoveryCodes },
+  areFirst: true,
 })
 const foundOn = (recoveryCodesLeft: number): SetupEvent => ({
   kind: 'found-on',
@@ -41,7 +43,7 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
     pending: { method: 'app', maskedEmail: null },
   })
   const codes = after(started(app), on(['AAAAA-BBBBB']))
-  expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'], isPartial: false })
+  expect(codes).toEqual({ kind: 'codes', codes: ['AAAAA-BBBBB'], isPartial: false, areFirst: true })
   const done = setupStep(codes, { kind: 'saved' })
   expect(done).toEqual({ kind: 'done', codes: 'saved', redirect: 'running' })
   expect(setupStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
@@ -77,6 +79,42 @@ test('no secret outlives the set-up', () => {
   expect(JSON.stringify(states)).not.toContain(SECRET)
 })
 
+const renewed = (recoveryCodes: string[]): SetupEvent => ({
+  kind: 'confirmed',
+  result: { mfa: 'app', recoveryCodes },
+  areFirst: false,
+})
+
+describe('new recovery codes', () => {
+  const SINCE = '2026-10-20T12:00:00Z'
+  const asked = (response: Partial<CodesSetup>): SetupEvent => ({
+    kind: 'started',
+    setup: { method: 'recoveryCodes', codeLength: 6, expiresAt: app.expiresAt, ...response },
+    now: NOW,
+    since: SINCE,
+  })
+
+  test('take a code of the app, or of an e-mail where an address is named', () => {
+    expect(after(asked({}))).toMatchObject({
+      setup: { method: 'recoveryCodes', since: SINCE },
+      pending: { method: 'app' },
+    })
+    expect(after(asked({ maskedEmail: 'r***@example.com', resendAfter: 60 }))).toMatchObject({
+      pending: { method: 'email', maskedEmail: 'r***@example.com' },
+    })
+  })
+
+  test('are shown to be saved; none is not the same as all saved', () => {
+    const shown = { kind: 'codes', codes: ['AAAAA-BBBBB'], isPartial: false, areFirst: false }
+    expect(after(asked({}), renewed(['AAAAA-BBBBB']))).toEqual(shown)
+    expect(after(asked({}), renewed([]))).toEqual({ kind: 'codes-lost' })
+  })
+
+  test('can be asked for again where they were lost', () => {
+    expect(after(asked({}), foundOn(10), asked({}))).toMatchObject({ kind: 'setup' })
+  })
+})
+
 test('without recovery codes the success is shown at once, and mentions none', () => {
   const done = { kind: 'done', codes: 'none', redirect: 'running' }
   expect(after(started(app), on([]))).toEqual(done)
@@ -94,6 +132,7 @@ test.each<SetupEvent>([{ kind: 'expired' }, { kind: 'went-back' }])(
       kind: 'codes',
       codes: ['AAAAA-BBBBB'],
       isPartial: false,
+      areFirst: true,
     })
     expect(after(started(app), left, foundOn(10))).toEqual({ kind: 'codes-lost' })
   },
@@ -137,7 +176,7 @@ test('events of another step change nothing', () => {
     setup: [started(email), { kind: 'saved' }, { kind: 'stayed' }],
     codes: [started(app), on([]), { kind: 'expired' }, { kind: 'went-back' }, { kind: 'stayed' }],
     done: [started(app), { kind: 'saved' }, { kind: 'expired' }],
-    'codes-lost': [started(app), { kind: 'saved' }, { kind: 'expired' }],
+    'codes-lost': [{ kind: 'saved' }, { kind: 'expired' }],
   }
   for (const state of states) {
     for (const stray of strays[state.kind]) expect(setupStep(state, stray)).toBe(state)

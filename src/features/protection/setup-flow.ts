@@ -10,8 +10,14 @@ import { isPartialList } from '#/api/reading'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 
-/** The method that the pending code turns on. */
-export type Setup = { method: 'app'; secret: string; otpauthUri: string } | { method: 'email' }
+/**
+ * What the pending code turns on: a method, or new recovery codes in place of those that were made at `since`, while the
+ * second factor stays.
+ */
+export type Setup =
+  | { method: 'app'; secret: string; otpauthUri: string }
+  | { method: 'email' }
+  | { method: 'recoveryCodes'; since: string }
 
 /**
  * The steps of turning the second factor on. They live on the page alone: a secret belongs in no storage, and a
@@ -20,16 +26,17 @@ export type Setup = { method: 'app'; secret: string; otpauthUri: string } | { me
 export type SetupState =
   | { kind: 'choose'; ended: CodeEnded | null }
   | { kind: 'setup'; setup: Setup; pending: PendingCode }
-  | { kind: 'codes'; codes: readonly string[]; isPartial: boolean }
+  | { kind: 'codes'; codes: readonly string[]; isPartial: boolean; areFirst: boolean }
   /** A backend without recovery codes gives none to keep. */
-  | { kind: 'done'; codes: 'saved' | 'none'; redirect: 'running' | 'stopped' }
+  | { kind: 'done'; codes: 'saved' | 'renewed' | 'none'; redirect: 'running' | 'stopped' }
   | { kind: 'codes-lost' }
 
 export type SetupEvent =
-  | { kind: 'started'; setup: ProtectionSetup; now: number }
+  /** `since`: when the recovery codes were made that new ones are to replace. */
+  | { kind: 'started'; setup: ProtectionSetup; now: number; since?: string }
   | { kind: 'went-back' }
-  | { kind: 'confirmed'; result: ProtectionOn }
-  /** The response was lost, and the protection is on. */
+  | { kind: 'confirmed'; result: ProtectionOn; areFirst: boolean }
+  /** The response was lost, and the protection is on, or the recovery codes are new. */
   | { kind: 'found-on'; recoveryCodesLeft: number | null }
   | { kind: 'saved' }
   | { kind: 'stayed' }
@@ -45,11 +52,11 @@ export function setupStep(state: SetupState, event: SetupEvent): SetupState {
     case 'setup':
       return codeStep(state, event)
     case 'codes':
-      return event.kind === 'saved' ? doneWith('saved') : state
+      return event.kind === 'saved' ? doneWith(state.areFirst ? 'saved' : 'renewed') : state
     case 'done':
       return event.kind === 'stayed' ? { ...state, redirect: 'stopped' } : state
     case 'codes-lost':
-      return state
+      return event.kind === 'started' ? setupOf(event) : state
   }
 }
 
@@ -57,9 +64,9 @@ export function setupStep(state: SetupState, event: SetupEvent): SetupState {
 function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): SetupState {
   switch (event.kind) {
     case 'started':
-      return setupOf(event.setup, event.now)
+      return setupOf(event)
     case 'confirmed':
-      return stateOfOn(event.result)
+      return stateOfOn(event)
     case 'found-on':
       return stateOfFound(event.recoveryCodesLeft)
     default:
@@ -68,9 +75,11 @@ function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): 
 }
 
 /** The protection is on, and its codes are here to save, where the server has sent any that can be read. */
-function stateOfOn({ recoveryCodes: codes }: ProtectionOn): SetupState {
-  if (codes.length === 0) return isPartialList(codes) ? { kind: 'codes-lost' } : doneWith('none')
-  return { kind: 'codes', codes, isPartial: isPartialList(codes) }
+function stateOfOn({ result, areFirst }: SetupEvent & { kind: 'confirmed' }): SetupState {
+  const { recoveryCodes: codes } = result
+  const isPartial = isPartialList(codes)
+  if (codes.length > 0) return { kind: 'codes', codes, isPartial, areFirst }
+  return isPartial || !areFirst ? { kind: 'codes-lost' } : doneWith('none')
 }
 
 /** The protection is on, and its codes were in the response that was lost. */
@@ -78,7 +87,7 @@ function stateOfFound(recoveryCodesLeft: number | null): SetupState {
   return recoveryCodesLeft === 0 ? doneWith('none') : { kind: 'codes-lost' }
 }
 
-function doneWith(codes: 'saved' | 'none'): SetupState {
+function doneWith(codes: 'saved' | 'renewed' | 'none'): SetupState {
   return { kind: 'done', codes, redirect: 'running' }
 }
 
@@ -89,7 +98,7 @@ function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
     case 'went-back':
       return FIRST_STATE
     case 'confirmed':
-      return stateOfOn(event.result)
+      return stateOfOn(event)
     case 'found-on':
       return stateOfFound(event.recoveryCodesLeft)
     case 'started':
@@ -103,7 +112,16 @@ function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
   }
 }
 
-function setupOf(response: ProtectionSetup, now: number): SetupState {
+function setupOf({
+  setup: response,
+  now,
+  since = '',
+}: SetupEvent & { kind: 'started' }): SetupState {
+  if (response.method === 'recoveryCodes') {
+    // Where the code comes from is told by whether an address is named.
+    const pending = pendingCodeOf({ ...response, method: 'unknown' }, now)
+    return { kind: 'setup', setup: { method: 'recoveryCodes', since }, pending }
+  }
   const pending = pendingCodeOf(response, now)
   if (response.method === 'email') return { kind: 'setup', setup: { method: 'email' }, pending }
   const { method, secret, otpauthUri } = response

@@ -28,9 +28,10 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
   const store = useAuthStore()
   const { setup, pending } = state
 
-  function showProtection(mfa: MethodInUse, recoveryCodesLeft: number | null) {
+  function showProtection(mfa: MethodInUse | null, recoveryCodesLeft: number | null) {
     // By now another player may be signed in.
     if (readUser(store)?.login !== login) return
+    if (mfa === null) return changeProtectionView(queryClient, { recoveryCodesLeft })
     changeSession({ user: { mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
@@ -38,10 +39,13 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
   function takeConfirmed(result: ProtectionOn | ProtectionState) {
     if ('recoveryCodes' in result) {
       const { recoveryCodes } = result
-      showProtection(setup.method, isPartialList(recoveryCodes) ? null : recoveryCodes.length)
-      return onEvent({ kind: 'confirmed', result })
+      const areFirst = setup.method !== 'recoveryCodes'
+      const left = isPartialList(recoveryCodes) ? null : recoveryCodes.length
+      showProtection(areFirst ? setup.method : null, left)
+      return onEvent({ kind: 'confirmed', result, areFirst })
     }
-    if (result.mfa === null) return
+    // Turned off elsewhere, while new codes were asked for.
+    if (result.mfa === null) return onEvent({ kind: 'expired' })
     showProtection(result.mfa, result.recoveryCodesLeft)
     onEvent({ kind: 'found-on', recoveryCodesLeft: result.recoveryCodesLeft })
   }
@@ -49,14 +53,14 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
   const address = <b translate="no">{pending.maskedEmail}</b>
   return (
     <div className={styles['step']}>
-      {setup.method === 'app' ? (
-        <AppSetup setup={setup} />
-      ) : (
+      {setup.method === 'app' && <AppSetup setup={setup} />}
+      {pending.method === 'email' && (
         <Alert severity="info">
           <Trans id="protection.sentTo">We have sent a code to {address}.</Trans>
         </Alert>
       )}
       <SetupCodeStep
+        setup={setup}
         pending={pending}
         onAwaitCodes={onAwaitCodes}
         onConfirmed={takeConfirmed}

@@ -12,8 +12,8 @@ import styles from './success-page.module.css'
 const REDIRECT_AFTER = 5000
 
 type Props = {
-  /** Whether there are recovery codes to keep. */
-  codes: 'saved' | 'none'
+  /** Whether there are recovery codes to keep, and whether they replace others. */
+  codes: 'saved' | 'renewed' | 'none'
   redirect: 'running' | 'stopped'
   onStay: () => void
   onOver: () => void
@@ -31,6 +31,10 @@ export function SuccessPage({ codes, redirect, onStay, onOver }: Readonly<Props>
           <Trans id="protection.doneLead">
             From now on every login asks for a code. Keep the recovery codes safe: without the phone
             or the mailbox they are the way in.
+          </Trans>
+        ) : codes === 'renewed' ? (
+          <Trans id="protection.renewed">
+            From now on only the new recovery codes work. Keep them safe.
           </Trans>
         ) : (
           <Trans id="protection.doneNoCodes">From now on every login asks for a code.</Trans>

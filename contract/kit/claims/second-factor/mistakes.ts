@@ -47,6 +47,14 @@ function codesLeftCached(): Mistake {
   })
 }
 
+/** Leaves the former recovery codes working beside the new ones. */
+const formerCodesStaying: Mistake = async (scene) => {
+  const former = [...(scene.player?.mfa?.recoveryCodes ?? [])]
+  return after(({ player }) => {
+    for (const code of former) player?.mfa?.recoveryCodes.add(code)
+  })(scene)
+}
+
 /** Keeps the recovery codes of a factor that is turned off for the next one. */
 function codesComingBack(): Mistake {
   const keptOf = memory(() => new Map<string, readonly string[]>())
@@ -101,7 +109,20 @@ const passwordFirst = turns(409, 'invalid_password', ({ fields: { password } }) 
 )
 
 export const SECOND_FACTOR: Mistakes = {
-  protectionView: { 'protection-state': { 'codes-left-cached': codesLeftCached() } },
+  protectionView: {
+    'protection-state': { 'codes-left-cached': codesLeftCached() },
+    'codes-created-at': {
+      'codes-made-with-the-factor': says('recoveryCodesCreatedAt', (at) =>
+        at === undefined ? at : '2026-01-01T00:00:00.000Z',
+      ),
+    },
+    'codes-created-at-left-out': {
+      'codes-made-before-any': says(
+        'recoveryCodesCreatedAt',
+        (at) => at ?? '2026-01-01T00:00:00.000Z',
+      ),
+    },
+  },
   protectionStart: {
     'set-up-when-on': { 'protection-over-protection': asIf({ mfa: null }) },
     'response-422-invalid-password': { 'protection-without-password': anyPassword('password') },
@@ -109,7 +130,12 @@ export const SECOND_FACTOR: Mistakes = {
     'set-up-not-on-yet': {
       'protection-without-proof': after(({ player }) => {
         const setup = player?.setup
-        if (player && setup) player.mfa = { ...setup, recoveryCodes: new Set() }
+        if (player && setup) {
+          const { method } = setup
+          const codes = { recoveryCodes: new Set<string>(), codesCreatedAt: null }
+          if (method === 'app') player.mfa = { method, app: setup.app, ...codes }
+          else player.mfa = { method: 'email', ...codes }
+        }
       }),
     },
     'set-up-secret': {
@@ -117,6 +143,12 @@ export const SECOND_FACTOR: Mistakes = {
       'secret-of-80-bits': secret((one) => one.slice(0, 16)),
       'otpauth-of-sha256': says('otpauthUri', (uri) =>
         uri === undefined ? uri : String(uri).replace('SHA1', 'SHA256'),
+      ),
+    },
+    'new-codes-offered': {
+      'new-codes-refused': refuses(
+        'validation',
+        ({ fields: { method } }) => method === 'recoveryCodes',
       ),
     },
     'set-up-again': {
@@ -146,6 +178,9 @@ export const SECOND_FACTOR: Mistakes = {
   },
   protectionConfirm: {
     'response-422-invalid-code': { 'any-set-up-code': anyCode() },
+    'recovery-codes-once-shown': {
+      'former-codes-stay': formerCodesStaying,
+    },
     'set-up-codes-limited': {
       'last-code-as-422': turns(410, 'invalid_code', ({ ticket }) => ticket?.triesLeft === 1, {
         attemptsLeft: 0,
@@ -202,6 +237,7 @@ export const SECOND_FACTOR: Mistakes = {
       ),
     },
     'removal-ends': {
+      'removal-keeps-new-codes': keeps(fields('setup')),
       'removal-keeps-challenges': keeps(all(entries('challenges'), fields('mfa'))),
       'recovery-codes-come-back': {
         operations: ['protectionRemoveConfirm', 'protectionConfirm'],

@@ -13,4 +13,10 @@ export interface ProtectionState {
      * @nullable
      */
   recoveryCodesLeft: number | null;
+  /**
+     * When the recovery codes were made: another moment with every set of them. Left out while no second factor is on,
+     * and by a server that makes new ones only with a new second factor.
+     * @nullable
+     */
+  recoveryCodesCreatedAt?: string | null;
 }

@@ -154,7 +154,11 @@ export const vTopUp = v.strictObject({
 });
 
 export const vMethodChoice = v.strictObject({
-    method: vMethod,
+    method: v.picklist([
+        'app',
+        'email',
+        'recoveryCodes'
+    ]),
     password: vPassword
 });
 
@@ -182,6 +186,31 @@ export const vSession = v.object({
  * The `cursor` of `sessionCheck` that gives the older top-ups. Always present where there are any; else null or left out.
  */
 export const vNextCursor = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256)));
+
+/**
+ * What happened: a sign-in or sign-up; a changed password or address; a second factor turned on or off, or new recovery
+ * codes; a password set by a recovery. Open, a client shows other values as 'unknown'.
+ *
+ */
+export const vEventKind = openEnum([
+    'sign_in',
+    'password',
+    'email',
+    'protection',
+    'recovery'
+]);
+
+export const vAccountEvent = v.object({
+    kind: vEventKind,
+    at: display('AccountEvent.at', v.pipe(v.string(), v.isoTimestamp())),
+    city: v.optional(display('AccountEvent.city', v.nullable(v.pipe(v.string(), v.maxLength(128))))),
+    device: v.optional(display('AccountEvent.device', v.nullable(v.pipe(v.string(), v.maxLength(256)))))
+});
+
+/**
+ * The newest ten events of the account, newest first by `at`. A server that keeps none leaves them out.
+ */
+export const vAccountEvents = list('AccountEvents', vAccountEvent);
 
 /**
  * Where the code went, as `r***@example.com`: of the local part at most the first character is readable. Always
@@ -290,6 +319,7 @@ export const vUserData = v.object({
     sessions: list('UserData.sessions', vSession),
     transactions: vTransactions,
     transactionsCursor: v.optional(vNextCursor),
+    events: v.optional(vAccountEvents),
     authorCode: v.nullable(v.string()),
     jwt: vJwt
 });
@@ -300,6 +330,7 @@ export const vSignInOk = v.object({
     sessions: list('SignInOk.sessions', vSession),
     transactions: vTransactions,
     transactionsCursor: v.optional(vNextCursor),
+    events: v.optional(vAccountEvents),
     authorCode: v.nullable(v.string()),
     jwt: vJwt
 });
@@ -311,6 +342,7 @@ export const vSignUpResult = v.object({
     sessions: list('SignUpResult.sessions', vSession),
     transactions: vTransactions,
     transactionsCursor: v.optional(vNextCursor),
+    events: v.optional(vAccountEvents),
     authorCode: v.nullable(v.string()),
     jwt: vJwt,
     resendAfter: display('SignUpResult.resendAfter', vSeconds)
@@ -336,7 +368,8 @@ export const vPayment = v.object({
 export const vProtectionState = v.object({
     mfa: v.nullable(vMethodInUse),
     methods: list('ProtectionState.methods', vMethodInUse),
-    recoveryCodesLeft: display('ProtectionState.recoveryCodesLeft', v.pipe(v.number(), v.integer(), v.minValue(0)))
+    recoveryCodesLeft: display('ProtectionState.recoveryCodesLeft', v.pipe(v.number(), v.integer(), v.minValue(0))),
+    recoveryCodesCreatedAt: v.optional(display('ProtectionState.recoveryCodesCreatedAt', v.pipe(v.string(), v.isoTimestamp())))
 });
 
 export const vAppSetup = v.object({
@@ -355,7 +388,19 @@ export const vEmailSetup = v.object({
     resendAfter: display('EmailSetup.resendAfter', vSeconds)
 });
 
-export const vProtectionSetup = v.variant('method', [vAppSetup, vEmailSetup]);
+export const vCodesSetup = v.object({
+    method: v.literal('recoveryCodes'),
+    codeLength: v.literal(6),
+    expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+    maskedEmail: v.optional(display('CodesSetup.maskedEmail', vMaskedEmail)),
+    resendAfter: v.optional(display('CodesSetup.resendAfter', vSeconds))
+});
+
+export const vProtectionSetup = v.variant('method', [
+    vAppSetup,
+    vEmailSetup,
+    vCodesSetup
+]);
 
 export const vProtectionOn = v.object({
     mfa: display('ProtectionOn.mfa', vMethod),

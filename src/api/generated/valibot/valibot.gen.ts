@@ -158,7 +158,11 @@ export const vTopUp = v.strictObject({
 });
 
 export const vMethodChoice = v.strictObject({
-    method: vMethod,
+    method: v.picklist([
+        'app',
+        'email',
+        'recoveryCodes'
+    ]),
     password: vPassword
 });
 
@@ -186,6 +190,32 @@ export const vSession = v.object({
  * The `cursor` of `sessionCheck` that gives the older top-ups. Always present where there are any; else null or left out.
  */
 export const vNextCursor = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256)));
+
+/**
+ * What happened: a sign-in or sign-up; a changed password or address; a second factor turned on or off, or new recovery
+ * codes; a password set by a recovery. Open, a client shows other values as 'unknown'.
+ *
+ */
+export const vEventKind = v.fallback(v.picklist([
+    'sign_in',
+    'password',
+    'email',
+    'protection',
+    'recovery',
+    'unknown'
+]), 'unknown');
+
+export const vAccountEvent = v.object({
+    kind: vEventKind,
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    city: v.nullish(v.pipe(v.string(), v.maxLength(128))),
+    device: v.nullish(v.pipe(v.string(), v.maxLength(256)))
+});
+
+/**
+ * The newest ten events of the account, newest first by `at`. A server that keeps none leaves them out.
+ */
+export const vAccountEvents = v.array(vAccountEvent);
 
 /**
  * Where the code went, as `r***@example.com`: of the local part at most the first character is readable. Always
@@ -294,6 +324,7 @@ export const vUserData = v.object({
     sessions: v.array(vSession),
     transactions: vTransactions,
     transactionsCursor: v.optional(vNextCursor),
+    events: v.optional(vAccountEvents),
     authorCode: v.nullable(v.string()),
     jwt: vJwt
 });
@@ -304,6 +335,7 @@ export const vSignInOk = v.object({
     sessions: v.array(vSession),
     transactions: vTransactions,
     transactionsCursor: v.optional(vNextCursor),
+    events: v.optional(vAccountEvents),
     authorCode: v.nullable(v.string()),
     jwt: vJwt
 });
@@ -315,6 +347,7 @@ export const vSignUpResult = v.object({
     sessions: v.array(vSession),
     transactions: vTransactions,
     transactionsCursor: v.optional(vNextCursor),
+    events: v.optional(vAccountEvents),
     authorCode: v.nullable(v.string()),
     jwt: vJwt,
     resendAfter: vSeconds
@@ -340,7 +373,8 @@ export const vPayment = v.object({
 export const vProtectionState = v.object({
     mfa: v.nullable(vMethodInUse),
     methods: v.array(vMethodInUse),
-    recoveryCodesLeft: v.pipe(v.number(), v.integer(), v.minValue(0))
+    recoveryCodesLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    recoveryCodesCreatedAt: v.optional(v.pipe(v.string(), v.isoTimestamp()))
 });
 
 export const vAppSetup = v.object({
@@ -359,7 +393,19 @@ export const vEmailSetup = v.object({
     resendAfter: vSeconds
 });
 
-export const vProtectionSetup = v.variant('method', [vAppSetup, vEmailSetup]);
+export const vCodesSetup = v.object({
+    method: v.literal('recoveryCodes'),
+    codeLength: v.literal(6),
+    expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+    maskedEmail: v.optional(vMaskedEmail),
+    resendAfter: v.optional(vSeconds)
+});
+
+export const vProtectionSetup = v.variant('method', [
+    vAppSetup,
+    vEmailSetup,
+    vCodesSetup
+]);
 
 export const vProtectionOn = v.object({
     mfa: vMethod,

@@ -5,6 +5,7 @@ import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import { changeProtectionView } from '#/api/protection-view'
 import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
+import { LinkButton } from '#/ui/buttons/link-button'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { MethodName } from './method-name'
@@ -18,7 +19,8 @@ import { useSessionChange } from '#/auth/use-session-change'
 export function ProtectionEnabled({
   method,
   codesLeft,
-}: Readonly<{ method: MethodInUse; codesLeft: number | null }>) {
+  canRenew,
+}: Readonly<{ method: MethodInUse; codesLeft: number | null; canRenew: boolean }>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const showSuccess = useSuccessToast()
@@ -50,7 +52,11 @@ export function ProtectionEnabled({
         isOn
         title={<MethodName method={method} />}
         note={
-          codesLeft === null ? null : (
+          codesLeft === null ? null : codesLeft === 0 && canRenew ? (
+            <Trans id="profile.protection.noCodesLeft">
+              On, but no recovery codes are left. Get new ones.
+            </Trans>
+          ) : (
             <Plural
               id="profile.protection.codesLeft"
               value={codesLeft}
@@ -62,9 +68,21 @@ export function ProtectionEnabled({
         }
       >
         {state.kind === 'idle' && (
-          <Button ref={opener} variant="danger" size="sm" onClick={() => take({ kind: 'opened' })}>
-            <Trans id="profile.protection.turnOff">Turn off</Trans>
-          </Button>
+          <>
+            {canRenew && (
+              <LinkButton to="/protection" size="sm">
+                <Trans id="profile.protection.newCodes">New codes</Trans>
+              </LinkButton>
+            )}
+            <Button
+              ref={opener}
+              variant="danger"
+              size="sm"
+              onClick={() => take({ kind: 'opened' })}
+            >
+              <Trans id="profile.protection.turnOff">Turn off</Trans>
+            </Button>
+          </>
         )}
       </ProtectionRow>
       {state.kind === 'password' && (

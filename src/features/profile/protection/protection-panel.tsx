@@ -28,8 +28,12 @@ export function ProtectionPanel() {
   )
 }
 
-function Known({ state: { mfa, recoveryCodesLeft } }: Readonly<{ state: ProtectionState }>) {
-  if (mfa !== null) return <ProtectionEnabled method={mfa} codesLeft={recoveryCodesLeft} />
+function Known({ state }: Readonly<{ state: ProtectionState }>) {
+  const { mfa, recoveryCodesLeft, recoveryCodesCreatedAt } = state
+  if (mfa !== null) {
+    const canRenew = Boolean(recoveryCodesCreatedAt)
+    return <ProtectionEnabled method={mfa} codesLeft={recoveryCodesLeft} canRenew={canRenew} />
+  }
   return (
     <ProtectionRow
       isOn={false}

@@ -1,5 +1,3 @@
-import type { Session } from '#/api/generated/model/session'
-
 /** Characters of a device or a city that are shown: a longer text would push the other sessions off the screen. */
 const LONGEST = 80
 
@@ -8,7 +6,9 @@ const shortened = (text: string) => {
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text
 }
 
-/** The device and the city of a session as they are shown; an empty text for what is unknown. */
-export function sessionName({ device, city }: Session): { device: string; city: string } {
+type Place = { device?: string | null; city?: string | null }
+
+/** The device and the city of a session or an event as they are shown; an empty text for what is unknown. */
+export function sessionName({ device, city }: Readonly<Place>): { device: string; city: string } {
   return { device: shortened(device ?? ''), city: shortened(city ?? '') }
 }

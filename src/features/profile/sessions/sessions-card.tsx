@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { AccountEvent } from '#/api/generated/model/accountEvent'
 import type { Session } from '#/api/generated/model/session'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { isPartialList } from '#/api/reading'
@@ -10,6 +11,7 @@ import { Button } from '#/ui/buttons/button'
 import { Card, CardFoot } from '#/ui/layout/card'
 import { EmptyState } from '#/ui/feedback/empty-state'
 import { readSeen, writeSeen } from '#/lib/browser/seen'
+import { AccountEvents } from '../lazy-panels'
 import { LoadingCard } from '../loading-card'
 import { PartialList } from '../partial-list'
 import { SessionsTable } from './sessions-table'
@@ -18,10 +20,17 @@ import { useEndSessions } from './use-end-sessions'
 /** Rows shown at first; a button shows all, with their number. */
 const FIRST = 4
 
-type Props = Readonly<{ login: string; sessions: readonly Session[] | undefined }>
+type Props = Readonly<{
+  login: string
+  sessions: readonly Session[] | undefined
+  events: readonly AccountEvent[] | undefined
+}>
 
-/** Open sessions of `login`, the current one first; `undefined` while the server has not answered. */
-export function SessionsCard({ login, sessions }: Props) {
+/**
+ * Open sessions of `login`, the current one first; `undefined` while the server has not answered. What happened to the
+ * account opens below them, where the server tells it.
+ */
+export function SessionsCard({ login, sessions, events }: Props) {
   if (sessions === undefined) return <LoadingCard />
   return (
     <Card>
@@ -30,15 +39,17 @@ export function SessionsCard({ login, sessions }: Props) {
           <Trans id="profile.sessions.later">Sessions appear after your next login.</Trans>
         </EmptyState>
       ) : (
-        <OpenSessions key={login} login={login} sessions={sessions} />
+        <OpenSessions key={login} login={login} sessions={sessions} events={events} />
       )}
     </Card>
   )
 }
 
-function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[] }) {
+function OpenSessions({ login, sessions, events }: Props & { sessions: readonly Session[] }) {
   const { t, i18n } = useLingui()
   const [showsAll, setShowsAll] = useState(false)
+  const [showsEvents, setShowsEvents] = useState(false)
+  const hasEvents = events !== undefined && events.length > 0
   // The marks stay while the page is open.
   const [wasSeen] = useState(() => readSeen('sessions', login))
   const isPartial = isPartialList(sessions)
@@ -66,7 +77,7 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
         />
       )}
       {isPartial && <PartialList />}
-      {hasOthers && (
+      {(hasOthers || hasEvents) && (
         // Replaced as a whole: the button finds the row before the new ones only as long as they are not there.
         <CardFoot key={`${showsAll}`}>
           {problem && <ProblemNotice problem={problem} />}
@@ -75,16 +86,31 @@ function OpenSessions({ login, sessions }: Props & { sessions: readonly Session[
               <Trans id="profile.sessions.all">Show all {total}</Trans>
             </Button>
           )}
-          <Button
-            size="sm"
-            busy={isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined}
-            aria-disabled={ending !== null}
-            onClick={() => endAll()}
-          >
-            <Trans id="profile.sessions.endAll">End all</Trans>
-          </Button>
+          {hasOthers && (
+            <Button
+              size="sm"
+              busy={
+                isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined
+              }
+              aria-disabled={ending !== null}
+              onClick={() => endAll()}
+            >
+              <Trans id="profile.sessions.endAll">End all</Trans>
+            </Button>
+          )}
+          {hasEvents && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={showsEvents}
+              onClick={() => setShowsEvents(!showsEvents)}
+            >
+              <Trans id="profile.events.title">Account history</Trans>
+            </Button>
+          )}
         </CardFoot>
       )}
+      {hasEvents && showsEvents && <AccountEvents events={events} />}
     </>
   )
 }

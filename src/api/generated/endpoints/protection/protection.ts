@@ -304,6 +304,11 @@ export const getProtectionStartUrl = () => {
  * sends another code at once (`x-limits`: `codeEmail`). For the app: a secret of 160 bits, SHA-1,
  * 30 seconds, 6 digits, as RFC 6238 and every authenticator have it. `409` when a second factor is on
  * already.
+ *
+ * With `recoveryCodes` it is a set-up of new recovery codes, for a server whose `ProtectionState` has
+ * `recoveryCodesCreatedAt`; any other answers `422 validation`. The second factor stays on, and `PUT` asks for its
+ * code; where it is e-mail, this is a set-up by e-mail, with `maskedEmail` and `resendAfter`. `409` when no second
+ * factor is on.
  * @summary Start setting up a second factor
  */
 export const protectionStart = async (methodChoice: MethodChoice, options?: Parameters<typeof http>[1]): Promise<ProtectionSetup> => {
@@ -467,7 +472,7 @@ export const useProtectionResend = <TError = ErrorType<UnauthenticatedResponse |
 }
 
 /**
- * The recovery codes are shown this once. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`);
+ * The recovery codes are shown this once; those of before stop working with them. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`);
  * the last one of a set-up ends it with `410`. `410` when no set-up waits.
  * @summary Turn the second factor on with a code
  */
@@ -723,7 +728,7 @@ export const useProtectionRemoveResend = <TError = ErrorType<UnauthenticatedResp
 
 /**
  * A recovery code is accepted too. The remaining recovery codes stop working, and sign-ins that wait for
- * the second factor end. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`); the last one of a
+ * the second factor end, as a set-up of new recovery codes does. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`); the last one of a
  * removal ends it with `410`. `410` when no removal waits.
  * @summary Turn the second factor off with a code
  */

@@ -1,0 +1,112 @@
+import { loose, text } from '../../contract/loose'
+import { appPlayer, mailPlayer, sendWrongCode, TEN_CODES } from '../beginnings'
+import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
+import { claimsOf } from '../claim'
+import { absent, not } from '../wants'
+import { challengeFor } from './challenge'
+
+const claim = claimsOf({ tag: 'protection', profile: 'protection' })
+
+const METHOD = { method: 'recoveryCodes' } as const
+
+/** When the codes were made; undefined where the server makes new ones only with a new second factor. */
+async function createdAt(caller: Caller, token: string): Promise<string | undefined> {
+  const { json } = await caller.step('protectionView', 200, { token })
+  return text(loose(json)['recoveryCodesCreatedAt']) || undefined
+}
+
+/** Claims about new recovery codes for a second factor that stays on, for a server that makes them. */
+export const NEW_CODES = [
+  claim(
+    {
+      id: 'new-codes',
+      since: '5.0.0',
+      operations: ['protectionView', 'protectionStart', 'protectionConfirm', 'signInConfirm'],
+      proves: [
+        'new-codes-offered',
+        'new-codes-proof',
+        'recovery-codes-once-shown',
+        'codes-created-at',
+        'codes-created-at-left-out',
+      ],
+    },
+    'New recovery codes want the password and a code of the app, and end the former ones.',
+    async (caller) => {
+      const me = await appPlayer(caller)
+      const { token, password, secret } = me
+      const since = await createdAt(caller, token)
+      const start = { token, body: { ...METHOD, password } }
+      if (since === undefined) {
+        await caller.step('protectionStart', 422, { ...start, wants: { code: 'validation' } })
+        return
+      }
+      await caller.step('protectionStart', 422, {
+        token,
+        body: { ...METHOD, password: WRONG_PASSWORD },
+        wants: { code: 'invalid_password' },
+      })
+      await caller.step('protectionStart', 200, { ...start, wants: METHOD })
+      const code = await caller.appCode(secret)
+      await sendWrongCode(caller, 'protectionConfirm', token, code)
+      const renewed = await caller.step('protectionConfirm', 200, {
+        token,
+        body: { code },
+        wants: { mfa: 'app', ...TEN_CODES },
+      })
+      await caller.step('protectionView', 200, {
+        token,
+        quotes: 'codes-created-at',
+        wants: { mfa: 'app', recoveryCodesCreatedAt: not(since) },
+      })
+      const challenge = await challengeFor(caller, me, 'app')
+      const judges = 'protectionConfirm'
+      await caller.step('signInConfirm', 422, {
+        body: { challenge, code: me.recoveryCode },
+        judges,
+        quotes: 'recovery-codes-once-shown',
+        wants: { code: 'invalid_code' },
+      })
+      const shown = loose(renewed.json)['recoveryCodes']
+      const [first] = Array.isArray(shown) ? shown : []
+      await caller.step('signInConfirm', 200, { body: { challenge, code: text(first) }, judges })
+    },
+  ),
+
+  claim(
+    {
+      id: 'new-codes-by-email',
+      since: '5.0.0',
+      operations: ['protectionView', 'protectionStart', 'protectionRemoveConfirm'],
+      proves: ['new-codes-proof', 'codes-created-at-left-out', 'removal-ends'],
+    },
+    'New recovery codes want the mailed code where the second factor is e-mail, and end with it.',
+    async (caller) => {
+      const { token, email, password } = await mailPlayer(caller)
+      if ((await createdAt(caller, token)) === undefined) return
+      const body = { ...METHOD, password }
+      const asked = await caller.step('protectionStart', 200, {
+        token,
+        body,
+        quotes: 'new-codes-proof',
+        wants: { maskedEmail: not(email) },
+      })
+      if (textOf(asked, 'maskedEmail') === '') {
+        const { note } = caller.quoting('new-codes-proof')
+        note('protectionStart', asked, 'maskedEmail where the second factor is e-mail')
+      }
+      const code = await caller.receiveEmail('protectionStart', email, 'code')
+      await caller.step('protectionRemove', 202, { token, body: { password } })
+      const removal = await caller.receiveEmail('protectionRemove', email, 'code')
+      await caller.step('protectionRemoveConfirm', 200, { token, body: { code: removal } })
+      const judges = 'protectionRemoveConfirm'
+      const gone = { token, body: { code }, judges, quotes: 'removal-ends' } as const
+      await caller.step('protectionConfirm', 410, gone)
+      await caller.step('protectionView', 200, {
+        token,
+        quotes: 'codes-created-at-left-out',
+        wants: { recoveryCodesCreatedAt: absent },
+      })
+      await caller.step('protectionStart', 409, { token, body, quotes: 'removal-when-off' })
+    },
+  ),
+]
