@@ -126,6 +126,33 @@ test.describe('P8 by app', () => {
     })
   })
 
+  test('makes new recovery codes, and the protection stays on', async ({ page, world, api }) => {
+    const [former = ''] = (await world.player('app_player')).recoveryCodes
+    await page.getByRole('link', { name: t('profile.protection.newCodes'), exact: true }).click()
+    await page.getByLabel(t('profile.password.current'), { exact: true }).fill(PASSWORD)
+    await button(page, 'flow.continue').click()
+    const field = page.getByLabel(t('field.appCodeLabel'), { exact: true })
+    await expect(field).toBeFocused()
+    // A code of the app works once, and one has signed in.
+    await world.clock.advance(MINUTE)
+    await field.fill((await world.player('app_player')).app?.code ?? '')
+    await expect(page.getByText(t('protection.newCodesText'))).toBeVisible()
+    const shown = await page.getByRole('listitem').locator('code').allTextContents()
+    expect(shown).toHaveLength(10)
+    await page.getByRole('checkbox', { name: t('protection.saved') }).check()
+    await button(page, 'flow.continue').click()
+    await expect(page.getByText(t('protection.renewed'))).toBeVisible()
+    await page.getByRole('link', { name: t('protection.goNow') }).click()
+    await expect(part(page)).toContainText('Защита включена, осталось 10 кодов восстановления')
+
+    const data = { login: 'app_player', password: PASSWORD }
+    const { challenge } = await (await api.post('/api/v2/user/signIn', { data })).json()
+    const confirm = async (code: string) =>
+      (await api.put('/api/v2/user/signIn', { data: { challenge, code } })).status()
+    expect(await confirm(former)).toBe(422)
+    expect(await confirm(shown[0] ?? '')).toBe(200)
+  })
+
   test('turns the protection off with a recovery code', async ({ page, world }) => {
     await test.step('no recovery code is left: the way to new ones', async () => {
       // The answer below is for the page after the reload, not for this one.
@@ -136,7 +163,11 @@ test.describe('P8 by app', () => {
           const response = await route.fetch()
           await route.fulfill({
             response,
-            json: { ...(await response.json()), recoveryCodesLeft: 0 },
+            json: {
+              ...(await response.json()),
+              recoveryCodesLeft: 0,
+              recoveryCodesCreatedAt: undefined,
+            },
           })
         },
         { times: 1 },

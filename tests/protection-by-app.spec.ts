@@ -57,7 +57,7 @@ test.describe('T2 by app', () => {
     const other = await (await openBrowser()).newPage()
     await other.goto('/sign')
     await other.getByLabel(t('sign.login')).fill('rider')
-    await passwordField(other).fill(PASSWORD)
+    await other.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
     await other.keyboard.press('Enter')
     await other
       .getByLabel(t('field.codeLabel'), { exact: true })
@@ -166,7 +166,7 @@ test.describe('T2 without an answer', () => {
     await test.step('the page finds out that it is on', async () => {
       await world.fault({ operation: 'protectionConfirm', kind: 'half' })
       await button(page, 'protection.turnOn').click()
-      await expect(page.getByText(t('protection.noCodes'))).toBeVisible()
+      await expect(page.getByText(t('protection.newCodesLost'))).toBeVisible()
       await expect(link(page, 'protection.toProfile')).toBeVisible()
       expect(await mfaOf(world)).toBe('app')
     })
@@ -180,7 +180,7 @@ test.describe('T2 without an answer', () => {
     // Browsers repeat a request by themselves when a used connection breaks.
     await world.fault({ operation: 'protectionConfirm', kind: 'reset', done: true })
     await appField(page).fill(await appCode(world))
-    await expect(page.getByText(t('protection.noCodes'))).toBeVisible()
+    await expect(page.getByText(t('protection.newCodesLost'))).toBeVisible()
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { passTime } from './support/clock'
 import { expect, test } from './support/fixtures'
+import { openProfile } from './support/profile'
+import { address, opener, personal } from './support/profile-email'
 import { ask, expectChanged, heading, loginField, NEW, setPassword } from './support/recovery'
 import { button, t } from './support/locators'
 
@@ -30,6 +32,44 @@ test.describe('A10 asking for the e-mail', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/profile')
     expect(await signInStatus(api, 'rider', OLD)).toBe(401)
+  })
+
+  test('P7 from inside: asked for beside the current password, and back to what was typed', async ({
+    page,
+    context,
+    world,
+    signInAs,
+  }) => {
+    await signInAs('rider')
+    await openProfile(page)
+    await opener(page).click()
+    await address(page).fill('new@example.com')
+    const forgot = button(personal(page), 'sign.forgot')
+    await forgot.click()
+    await expect(personal(page).getByRole('status')).toContainText(
+      'Письмо со ссылкой отправлено на rider@example.com.',
+    )
+    // Pressed again and again: the button waits, and keeps the focus.
+    await expect(waiting(page)).toBeFocused()
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('Enter')
+    expect(await world.count('recoveryRequest')).toBe(1)
+    await expect(address(page)).toHaveValue('new@example.com')
+
+    const [message] = await world.mail('rider@example.com', 'recovery')
+    const mailed = await context.newPage()
+    await mailed.goto(message?.link ?? '')
+    await button(mailed, 'recovery.signedIn.continue').click()
+    await setPassword(mailed)
+    await expectChanged(mailed, 'rider')
+    await mailed.close()
+
+    await expect(page).toHaveURL('/sign')
+    await loginField(page).fill('rider')
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(NEW)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/profile')
+    await opener(page).click()
+    await expect(address(page)).toHaveValue('new@example.com')
   })
 
   test('an unknown name gets the same response, and no e-mail', async ({ page, world }) => {

@@ -35,7 +35,7 @@ async function logIn(reader: Reader, login: string) {
 
 async function chooseApp(reader: Reader) {
   const { page, t } = reader
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('profile.password.current'), { exact: true }).fill(PASSWORD)
   await press(reader, 'flow.continue')
   await expect(page.getByRole('img', { name: t('protection.qrLabel') })).toBeVisible()
 }
@@ -77,6 +77,19 @@ export const STATES: readonly Screen[] = [
   { name: 'profile with nothing', path: '/profile', login: 'empty' },
   { name: 'profile with long names', path: '/profile', login: 'long_names_abcdefghi' },
   { name: 'profile with 5,000 top-ups', path: '/profile', login: 'rich' },
+  {
+    name: 'profile with the account history and a forgotten password',
+    path: '/profile',
+    login: 'rider',
+    reach: async (reader) => {
+      const { page, t } = reader
+      await press(reader, 'profile.events.title')
+      await expect(page.getByRole('table', { name: t('profile.events.title') })).toBeVisible()
+      await press(reader, 'profile.password.submit')
+      await press(reader, 'sign.forgot')
+      await expect(page.getByText('rider@example.com').nth(2)).toBeVisible()
+    },
+  },
   { name: 'payment', path: '/payment/pending', login: 'rider' },
   { name: 'payment that succeeded', path: '/payment/success?payment=pay_r1', login: 'rider' },
   { name: 'payment that failed', path: '/payment/fail?payment=pay_r3', login: 'rider' },
