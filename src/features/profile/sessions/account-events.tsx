@@ -46,21 +46,19 @@ function columns(locale: Locale): TableColumn<AccountEvent>[] {
     },
     {
       id: 'place',
-      header: <Trans id="profile.sessions.city">Device and city</Trans>,
+      looks: ['wide'],
+      header: <Trans id="profile.events.place">Device and city</Trans>,
       cell: (row) => {
         const { device, city } = sessionName(row)
         return (
-          <span className={styles['event']}>
-            <bdi>{device || city || '—'}</bdi>
-            {device && city && <bdi className={styles['city']}>{city}</bdi>}
-          </span>
+          <bdi className={styles['event']}>{[device, city].filter(Boolean).join(', ') || '—'}</bdi>
         )
       },
     },
     {
       id: 'time',
       header: <Trans id="profile.events.time">Time</Trans>,
-      looks: ['numeric', 'quiet'],
+      looks: ['numeric', 'quiet', 'wide'],
       cell: (row) => (
         <time className={styles['time']} dateTime={row.at ?? undefined}>
           {formatDateTime(locale, row.at)}
