@@ -51,22 +51,6 @@ test('U7 signs up, and proves another address by its code @full', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
-test('U7 signs in, after a wrong password @full', async ({ page }) => {
-  const keyboard = keyboardOf(page)
-  await page.goto('/')
-  await keyboard.press(page.getByRole('banner').getByRole('link', { name: t('header.signIn') }))
-  await expect(heading(page, 'sign.title')).toBeFocused()
-  await keyboard.type(label(page, 'sign.login'), 'rider')
-  await keyboard.type(label(page, 'field.passwordLabel'), 'Wrong-2026!')
-  await keyboard.keys('Enter')
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await keyboard.back(label(page, 'field.passwordLabel'))
-  await keyboard.keys('ControlOrMeta+a')
-  await page.keyboard.type(PASSWORD)
-  await keyboard.press(button(page, 'sign.submit'), 'Space')
-  await expect(page.getByRole('heading', { level: 1, name: 'rider' })).toBeFocused()
-})
-
 test('U7 signs in with a second factor: a wrong code, then a recovery code', async ({
   page,
   world,

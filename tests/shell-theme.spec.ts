@@ -5,49 +5,44 @@ import { BACKGROUND, cookies, en, language, ru } from './support/switches'
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-for (const [system, chosen] of [
-  ['light', 'dark'],
-  ['dark', 'light'],
-] as const) {
-  const first = BACKGROUND[system]
-  const other = BACKGROUND[chosen]
-  test(`U6 the theme follows the system (${system}) until one is chosen, which is remembered`, async ({
-    page,
-  }) => {
-    const change = page.getByRole('banner').getByRole('button', { name: ru('header.theme.switch') })
-    await page.emulateMedia({ colorScheme: system })
-    await page.goto('/no/such/page')
-    await expect(change).toBeVisible()
-    expect(await background(page)).toBe(first)
-    await page.emulateMedia({ colorScheme: chosen })
-    expect(await background(page)).toBe(other)
-    await page.emulateMedia({ colorScheme: system })
-    expect(await cookies(page)).toEqual({})
+test('U6 the theme follows the system until one is chosen, which is remembered', async ({
+  page,
+}) => {
+  const [system, chosen] = ['light', 'dark'] as const
+  const [first, other] = [BACKGROUND[system], BACKGROUND[chosen]]
+  const change = page.getByRole('banner').getByRole('button', { name: ru('header.theme.switch') })
+  await page.emulateMedia({ colorScheme: system })
+  await page.goto('/no/such/page')
+  await expect(change).toBeVisible()
+  expect(await background(page)).toBe(first)
+  await page.emulateMedia({ colorScheme: chosen })
+  expect(await background(page)).toBe(other)
+  await page.emulateMedia({ colorScheme: system })
+  expect(await cookies(page)).toEqual({})
 
-    await change.click()
-    expect(await background(page)).toBe(other)
-    expect(await cookies(page)).toEqual({ theme: chosen })
-    await page.goto('/sign')
-    // Before the site's scripts have run: the page never shows the other one first.
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        const root = document.documentElement
-        if (document.readyState === 'interactive') {
-          root.dataset['early'] = getComputedStyle(root).colorScheme
-        }
-      })
+  await change.click()
+  expect(await background(page)).toBe(other)
+  expect(await cookies(page)).toEqual({ theme: chosen })
+  await page.goto('/sign')
+  // Before the site's scripts have run: the page never shows the other one first.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const root = document.documentElement
+      if (document.readyState === 'interactive') {
+        root.dataset['early'] = getComputedStyle(root).colorScheme
+      }
     })
-    await page.reload()
-    await expect(change).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-early', chosen)
-    expect(await background(page)).toBe(other)
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-
-    await change.click()
-    expect(await background(page)).toBe(first)
-    expect(await cookies(page)).toEqual({ theme: system })
   })
-}
+  await page.reload()
+  await expect(change).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-early', chosen)
+  expect(await background(page)).toBe(other)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  await change.click()
+  expect(await background(page)).toBe(first)
+  expect(await cookies(page)).toEqual({ theme: system })
+})
 
 test('U6 a theme chosen in one tab applies to the other', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

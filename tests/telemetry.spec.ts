@@ -71,7 +71,6 @@ test('B4 no page loads a part of it with its own code @full', async ({ page, con
 for (const { drawn, kind } of [
   { drawn: 0.09, kind: 'session' },
   { drawn: 0.11, kind: 'buffer' },
-  { drawn: 0.999, kind: 'buffer' },
 ]) {
   test(`B4 every trace, a tenth of the sessions, every error: drawn ${drawn}, a replay by ${kind} @full`, async ({
     page,

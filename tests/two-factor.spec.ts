@@ -94,23 +94,3 @@ test('A9 Back and Forward move between the form and the second step', async ({ p
     await expect(page).toHaveURL('/profile')
   })
 })
-
-test('A9 the second step is in English on an English page', async ({
-  page,
-  context,
-  origin,
-  world,
-}) => {
-  await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
-  await page.goto('/sign')
-  await page.getByLabel('Login or email').fill('app_player')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Code from the app' })).toBeVisible()
-  await page.keyboard.type('000000')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Invalid code. 4 attempts left',
-  )
-  await page.keyboard.type(await appCode(world))
-  await expect(page).toHaveURL('/profile')
-})
