@@ -1,9 +1,15 @@
 import type { Exchange } from './exchange'
 
+/** Such as the `key of the e-mail to` an address, or the code of an app for a secret. */
+export interface Received {
+  readonly what: string
+  readonly of: string
+}
+
 /** What was done besides the requests of a client, so that a script can tell how to do it again. */
 export interface Outside {
   /** What e-mails and apps gave, each with the words that say which. */
-  readonly received: Map<string, string>
+  readonly received: Map<string, Received>
   /** In milliseconds: for how long it has waited on purpose. */
   waited: number
 }

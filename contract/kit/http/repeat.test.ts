@@ -1,40 +1,14 @@
-import { spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { runKit } from '../run/run-kit'
 import { served, type Served } from '../testing/served'
-import { unknownServer, type UnknownServer } from '../testing/unknown-server'
+import { repeated } from '../testing/repeated'
+import { unknownServer } from '../testing/unknown-server'
 
 const open: Served[] = []
 afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
-
-/** What the newest e-mail of a server holds: what a person would type. */
-const newest = ({ sandbox }: UnknownServer): string => {
-  const [email] = sandbox.world().mailbox.list()
-  return email?.key ?? email?.code ?? ''
-}
-
-/** What the kit was given is in the environment of a script. */
-const GIVEN = { CAPTCHA: 'captcha-of-the-kit' }
-
-/** Runs a script of the shell, which is answered from the mailbox where it asks. Gives the statuses that came. */
-function repeated(script: string, server: UnknownServer): Promise<readonly string[]> {
-  const env = { ...process.env, ...GIVEN }
-  const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'], env })
-  let output = ''
-  let asked = 0
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-    const prompts =
-      output.match(/The (?:\w+ of the e-mail to|code that an) [^\n]*?: /g)?.length ?? 0
-    for (; asked < prompts; asked += 1) child.stdin.write(`${newest(server)}\n`)
-  })
-  return new Promise((resolve) => {
-    child.on('close', () => resolve(output.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? []))
-  })
-}
 
 test.each<[name: string, claim: string, sameStatus?: boolean]>([
   // Of requests alone, with an e-mail, with a payment, and with a token that was renewed.

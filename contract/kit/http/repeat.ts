@@ -1,7 +1,7 @@
 import { curlParts, quoted } from './curl'
 import { parsed, type Exchange } from './exchange'
 import { loose } from '../contract/loose'
-import { outsideOf } from './outside'
+import { outsideOf, type Received } from './outside'
 
 /** Fields whose value names a player or a thing, so that requests that share it belong together. */
 const NAMES = new Set([
@@ -13,6 +13,7 @@ const NAMES = new Set([
   'paymentId',
   'jwt',
   'password',
+  'secret',
 ])
 
 /** No body of the contract is nested deeper. Bodies that are sent to be refused may be nested without end. */
@@ -26,14 +27,17 @@ function textsIn(value: unknown, depth = 0): readonly (readonly [name: string, t
 }
 
 /** What an exchange shares with others of the same player. */
-function identities({ sent, sentBody, json, url }: Exchange): readonly string[] {
-  const fields = [...textsIn(parsed(sentBody)), ...textsIn(json)]
+function identities({ sent, sentBody, json, url, trail }: Exchange): readonly string[] {
+  const { received } = outsideOf(trail)
+  const asked = [...textsIn(parsed(sentBody)), ['key', sent['x-recovery-key'] ?? ''] as const]
+  const fields = [...asked, ...textsIn(json)]
   return [
-    ...fields.flatMap(([name, text]) => (NAMES.has(name) ? [text.toLowerCase()] : [])),
+    ...fields.flatMap(([name, text]) => (NAMES.has(name) && text ? [text.toLowerCase()] : [])),
+    // Whom a key or a code came to.
+    ...asked.flatMap(([, text]) => received.get(text)?.of.toLowerCase() ?? []),
     ...(sent['authorization'] === undefined
       ? []
       : [sent['authorization'].replace('Bearer ', '').toLowerCase()]),
-    ...(sent['x-recovery-key'] === undefined ? [] : [sent['x-recovery-key'].toLowerCase()]),
     ...(new URL(url).searchParams.get('payment') === null
       ? []
       : [String(new URL(url).searchParams.get('payment')).toLowerCase()]),
@@ -122,15 +126,22 @@ function prompt(variables: Variables, what: string, variable: string): string {
   return `printf '%s: ' ${withVariables(variables, `The ${what}`)}; read -r ${variable}`
 }
 
+/** The text with its capitals small and its small letters in capitals. */
+export const inOtherCase = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+
 /** Lines that make up a text that was sent, or ask for it; none where it goes as it is. */
 function* linesForText(
   variables: Variables,
   name: string,
   text: string,
-  received: ReadonlyMap<string, string>,
+  received: ReadonlyMap<string, Received>,
 ): Generator<string> {
   if (variables.has(text)) return
   const what = received.get(text)
+  const other = inOtherCase(text)
   const login = /kit_[\da-f]{8}_(\d+)/.exec(text)
   if (login && login[0] === text) {
     yield `${declare(variables, text, 'LOGIN')}="kit_$RUN"_${login[1]}`
@@ -141,7 +152,11 @@ function* linesForText(
     const password = declare(variables, text, 'PASSWORD')
     yield `${password}='Kit-2026!-'"$RUN"${password.replace('PASSWORD', '-')}`
   } else if (what !== undefined) {
-    yield prompt(variables, what, declare(variables, text, variableOf(name)))
+    yield prompt(variables, `${what.what} ${what.of}`, declare(variables, text, variableOf(name)))
+  } else if (other !== text && (variables.has(other) || received.has(other))) {
+    yield* linesForText(variables, name, other, received)
+    const known = variables.get(other)
+    yield `${declare(variables, text, variableOf(name))}=$(printf %s "$${known}" | tr 'A-Za-z' 'a-zA-Z')`
   }
 }
 
@@ -163,13 +178,22 @@ function* linesAfter(
   { json }: Exchange,
   later: readonly Exchange[],
 ): Generator<string> {
-  const texts = later.map(({ sent, sentBody, url }) => `${JSON.stringify(sent)}${sentBody}${url}`)
-  for (const [name, text] of textsIn(json)) {
-    if (!FROM_ANSWER.has(name) || variables.has(text) || text.length < 4) continue
-    if (!texts.some((one) => one.includes(text))) continue
-    const variable = declare(variables, text, variableOf(name))
-    yield `${variable}=$(printf %s "$ANSWER" | sed -n 's/.*"${name}" *: *"\\([^"]*\\)".*/\\1/p' | head -n 1)`
-  }
+  const texts = later.flatMap(({ sent, sentBody, url, trail }) => [
+    `${JSON.stringify(sent)}${sentBody}${url}`,
+    ...textsIn(parsed(sentBody)).flatMap(
+      ([, text]) => outsideOf(trail).received.get(text)?.of ?? [],
+    ),
+  ])
+  const isNeeded = (text: string) =>
+    text.length >= 4 && !variables.has(text) && texts.some((one) => one.includes(text))
+  const taken = (text: string, name: string, before: string) =>
+    `${declare(variables, text, variableOf(name))}=$(printf %s "$ANSWER" | sed -n 's/.*"${name}" *: *${before}"\\([^"]*\\)".*/\\1/p' | head -n 1)`
+  for (const [name, text] of textsIn(json))
+    if (FROM_ANSWER.has(name) && isNeeded(text)) yield taken(text, name, '')
+  const { recoveryCodes } = loose(json)
+  for (const [at, code] of (Array.isArray(recoveryCodes) ? recoveryCodes : []).entries())
+    if (typeof code === 'string' && isNeeded(code))
+      yield taken(code, 'recoveryCodes', String.raw`\[ *${'"[^"]*" *, *'.repeat(at)}`)
 }
 
 /** In milliseconds: shorter waits are over while a script runs. */
@@ -258,7 +282,8 @@ export function scriptOf(steps: readonly Burst[], { base, given, about }: Head):
     '# Takes curl (https://curl.se), and asks for what e-mails and apps show.',
     ...needed.map((variable) => `: "\${${variable}:?set ${variable} to what the kit was given}"`),
     `BASE=\${BASE:-${quoted(base)}}`,
-    'RUN=$(date +%s)',
+    // Another one for each script, though several are begun in one second.
+    'RUN=$(date +%s)$(($$ % 1000))',
     ...lines,
   ].join('\n')}\n`
 }

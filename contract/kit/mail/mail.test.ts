@@ -180,8 +180,12 @@ test('reports a shorter number that comes where a code should', async () => {
   expect(await inbox('kit@site.test', 'code')).toBeUndefined()
 })
 
-test('names the address where no Mailpit or MailHog answers', async () => {
-  const api = await listen(() => null)
+test.each([
+  ['nothing', null],
+  ['a page', '<!doctype html><title>Inbox</title>'],
+])('names the address where %s answers in the place of Mailpit or MailHog', async (_, page) => {
+  const headers = { 'content-type': 'text/html' }
+  const api = await listen(() => (page === null ? null : new Response(page, { headers })))
   await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not answer as Mailpit`)
 })
 

@@ -132,9 +132,21 @@ test('what is new, mended and as before is told from an earlier report', async (
   expect(terminal({ ...fresh, compared: compared(readEarlier(file), fresh) })).toMatch(
     /^Since \S+: \d new, \d mended, 0 as before\.\n {2}new {5}sessionCheck: /m,
   )
-  writeFileSync(file, '{"version":1}')
-  expect(() => readEarlier(file)).toThrow('is no report.json of the kit')
+  const { version } = mended.provenance.contract
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`"${version}"`, '"0.9.0"'))
+  expect(terminal({ ...mended, compared: compared(readEarlier(file), mended) })).toContain(
+    'That run was by version 0.9.0 of the contract.',
+  )
 })
+
+test.each(['{"version":1}', '<!doctype html>', ''])(
+  'a report to compare with that is %s is refused in one line',
+  (text) => {
+    const file = join(folder(), 'report.json')
+    writeFileSync(file, text)
+    expect(() => readEarlier(file)).toThrow(`--compare ${file} is no report.json of the kit.`)
+  },
+)
 
 test('a server that names another contract is told so first', async () => {
   const sandbox = createSandbox()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Email, EmailFault, EmailKind } from '../mail/mail'
 import type { Inbox } from '../mail/inbox'
+import type { Received } from '../http/outside'
 
 /** In milliseconds: how long a code of an app is shown. */
 export const APP_STEP = 30_000
@@ -40,7 +41,7 @@ export interface ExternalOptions {
   /** Where emails go: `*` becomes the login. */
   readonly mailTo: string
   /** Gets what e-mails and apps give, with the words that say which. */
-  readonly received: Map<string, string>
+  readonly received: Map<string, Received>
 }
 
 /** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
@@ -90,7 +91,7 @@ export function createExternalActions({
     if (step > now + 1) await clock.pass((step - now - 1) * APP_STEP)
     lastStep.set(secret, step)
     const code = appCodeOf(secret, step)
-    received.set(code, `code that an authenticator app shows for the secret ${secret}`)
+    received.set(code, { what: 'code that an authenticator app shows for the secret', of: secret })
     return code
   }
 
@@ -105,7 +106,7 @@ export function createExternalActions({
     const { value, fault } = (await receiveMessage(to, kind)) ?? {}
     if (fault) throw new UnusableEmail(fault)
     if (value !== undefined)
-      received.set(value, `${kind === 'code' ? 'code' : 'key'} of the e-mail to ${to}`)
+      received.set(value, { what: `${kind === 'code' ? 'code' : 'key'} of the e-mail to`, of: to })
     return value
   }
 

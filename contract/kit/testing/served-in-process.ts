@@ -9,7 +9,9 @@ async function fetchInProcess(input: string | URL | Request, init?: RequestInit)
   const server = typeof input === 'string' ? servers.get(new URL(input).origin) : undefined
   if (!server) return overHttp(input, init)
   // There is no connection that could be silent.
-  const response = await server(new Request(input, { ...init, signal: null }))
+  const request = new Request(input, { ...init, signal: null })
+  if (init?.body instanceof ReadableStream) request.headers.set('transfer-encoding', 'chunked')
+  const response = await server(request)
   return response ?? new Response(null, { status: 404 })
 }
 

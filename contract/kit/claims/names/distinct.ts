@@ -2,17 +2,12 @@ import { appPlayer, challengeOf } from '../beginnings'
 import { NotPrepared, textOf } from '../caller'
 import { terms } from '../credits/payments'
 import { claimsOf } from '../claim'
+import { inOtherCase } from '../../http/repeat'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 
 const NOTHING_ELSE = 'names-otherwise-distinct'
 const BY_CASE = 'compared-exactly'
-
-/** The text with its capitals small and its small letters in capitals. */
-const inOtherCase = (text: string): string =>
-  text.replaceAll(/[a-z]/gi, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  )
 
 /** Local parts that are not `jose_ss…`, though databases, mail services and other normal forms take them for it. */
 const LOCALS = [
