@@ -55,6 +55,9 @@ export function isQuoted(breaks: Broken | undefined, { text }: Sentence): boolea
 /** How many claims are checked at a time that may see a mistake by chance. */
 const BATCH = 6
 
+/** The claims that go over all operations: over one of them they are quick together. */
+const OVER = CLAIMS.filter(({ operations }) => typeof operations === 'function').map(({ id }) => id)
+
 /** All claims: one by one those that prove what is broken, then those of the operation; in batches the others. */
 function batchesFor({ breaks, operation }: Provable): readonly (readonly string[])[] {
   const proving = CLAIMS.filter(({ proves }) => proves.some((id) => id === breaks))
@@ -66,7 +69,7 @@ function batchesFor({ breaks, operation }: Provable): readonly (readonly string[
   const batches = Array.from({ length: Math.ceil(others.length / BATCH) }, (_, at) =>
     others.slice(at * BATCH, (at + 1) * BATCH),
   )
-  return [...likely.map(({ id }) => [id]), ...batches]
+  return [...(breaks === undefined ? [OVER] : []), ...likely.map(({ id }) => [id]), ...batches]
 }
 
 const line = ({ operation, claim, expected, got, sentence }: ReportedFinding) =>
@@ -83,7 +86,12 @@ export async function prove(
   const others = new Set<string>()
   try {
     for (const batch of batches) {
-      const result = await runKit({ base: server.base, site: SITE, claims: new Set(batch) })
+      const result = await runKit({
+        base: server.base,
+        site: SITE,
+        claims: new Set(batch),
+        ...(batch === OVER && { only: [operation] }),
+      })
       for (const { id, outcome } of result.claims) if (outcome === 'broken') broken.add(id)
       const own = result.findings.find(
         (finding) =>
