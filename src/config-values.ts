@@ -83,9 +83,11 @@ export const dsn = v.pipe(
   v.transform((text) => (text === '' ? undefined : text)),
 )
 
+/** Translated texts would take what looks like a tag for one, and lose it. */
+const NAME = 'a name, without <'
 export const name = v.pipe(
-  v.string('a name'),
-  v.check((text) => text.trim() !== '', 'a name'),
+  v.string(NAME),
+  v.check((text) => text.trim() !== '' && !text.includes('<'), NAME),
 )
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/i
