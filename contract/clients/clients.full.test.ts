@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -71,6 +71,13 @@ afterAll(async () => {
 })
 
 describe('the declarations', () => {
+  test('those of the client and the schemas name no React', () => {
+    const types = join(outside.folder, 'node_modules/aurora-client/types')
+    const files = globSync(['client.d.ts', 'schemas.d.ts', 'shared/*.d.ts'], { cwd: types })
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) expect(readFileSync(join(types, file), 'utf8')).not.toMatch(/react/i)
+  })
+
   test.each([
     ['a bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
     ['Node', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],

@@ -4,6 +4,18 @@ import { objectsIn, type OpenApiDocument } from '../diff/document'
 
 const CODES: Readonly<Record<string, readonly string[]>> = errorCodes
 
+/** Codes that any request may meet. */
+const OF_ANY = [
+  'malformed',
+  'too_large',
+  'unsupported_media_type',
+  'validation',
+  'too_many_requests',
+  'server_error',
+]
+
+const quoted = (codes: readonly string[]) => codes.map((code) => `\`${code}\``).join(', ')
+
 /** The type of a request or response, as the contract names it; a dash where there is none. */
 function typeOf(document: OpenApiDocument, value: unknown): string {
   const body = document.resolve(value)
@@ -20,11 +32,12 @@ export function operationsTable(document: OpenApiDocument): string {
       const id = String(operation['operationId'])
       const responses = objectsIn(operation['responses'])
       const success = responses.find(([status]) => status.startsWith('2'))
-      const codes = (CODES[id] ?? []).map((code) => `\`${code}\``).join(', ')
+      const codes = (CODES[id] ?? []).filter((code) => !OF_ANY.includes(code))
       const types = [operation['requestBody'], success?.[1]].map((one) => typeOf(document, one))
-      return `| \`${id}\` | ${[operation['summary'], ...types, codes].join(' | ')} |`
+      return `| \`${id}\` | ${[operation['summary'], ...types, quoted(codes)].join(' | ')} |`
     }),
   )
-  const head = '| function | what it does | takes | gives | codes of its refusals |'
-  return [head, '|---|---|---|---|---|', ...rows].join('\n')
+  const head = '| function | what it does | takes | gives | refuses with |'
+  const any = `Any of them may refuse with ${quoted(OF_ANY)} as well.`
+  return [head, '|---|---|---|---|---|', ...rows, '', any].join('\n')
 }
