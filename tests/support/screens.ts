@@ -83,7 +83,7 @@ export const STATES: readonly Screen[] = [
     login: 'rider',
     reach: async (reader) => {
       const { page, t } = reader
-      await press(reader, 'profile.events.title')
+      await press(reader, 'profile.events.open')
       await expect(page.getByRole('table', { name: t('profile.events.title') })).toBeVisible()
       await press(reader, 'profile.password.submit')
       await press(reader, 'sign.forgot')

@@ -29,12 +29,15 @@ export function focusPage(first?: string): void {
 }
 
 /**
- * The ref of a form that the player has just opened: focuses its first control. A focus elsewhere stays: after a code
+ * The ref of a form that the player has just opened: focuses its first field, else its first
+ * button. A focus elsewhere stays: after a code
  * expires the form appears while the player may be typing in another one.
  */
 export function focusFirstRef(element: HTMLElement | null): void {
   if (document.activeElement !== document.body) return
-  element?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+  const first =
+    element?.querySelector<HTMLElement>('input:not([hidden])') ?? element?.querySelector('button')
+  first?.focus()
 }
 
 /**

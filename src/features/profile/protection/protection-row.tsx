@@ -15,7 +15,7 @@ export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) 
         <b>{title}</b>
         <span>{note}</span>
       </p>
-      {children}
+      <div className={styles['actions']}>{children}</div>
     </div>
   )
 }

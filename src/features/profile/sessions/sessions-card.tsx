@@ -105,7 +105,7 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
               aria-expanded={showsEvents}
               onClick={() => setShowsEvents(!showsEvents)}
             >
-              <Trans id="profile.events.title">Account history</Trans>
+              <Trans id="profile.events.open">History</Trans>
             </Button>
           )}
         </CardFoot>
