@@ -1,7 +1,12 @@
 import type { Figures } from './visit'
 
-/** A page and its baseline in one round: cold, visited again, and the page after a deployment. */
-export type Round = Record<'cold' | 'again' | 'baseline' | 'baselineAgain' | 'deployed', Figures>
+/** A page and its baseline in one round: cold, visited again, the page after a deployment, and a press before it is live. */
+export type Round = Record<
+  'cold' | 'again' | 'baseline' | 'baselineAgain' | 'deployed',
+  Figures
+> & {
+  early: number
+}
 
 /** A limit of the ratio to the baseline, or of the figure itself. */
 type Goal = { ratio: number } | { most: number }
@@ -19,10 +24,11 @@ const compared = (label: string, figure: keyof Figures, isAgain = false): Row =>
 const ROWS = {
   largestPaint: compared('largest paint, ms', 'largestPaint'),
   live: compared('live control, ms', 'live'),
-  blocking: compared('blocking time, ms', 'blocking'),
   shift: { label: 'layout shift', digits: 3, page: ({ cold }) => cold.shift },
   scriptKb: { label: 'scripts until live, kB', digits: 1, page: ({ cold }) => cold.scriptKb },
-  next: { label: 'next page, ms', digits: 0, page: ({ cold }) => cold.next },
+  next: { label: 'press to effect, ms', digits: 0, page: ({ cold }) => cold.next },
+  early: { label: 'pressed half-way to live, ms', digits: 0, page: ({ early }) => early },
+  nextPaint: { label: 'next paint, ms', digits: 0, page: ({ cold }) => cold.nextPaint },
   again: compared('again: live control, ms', 'live', true),
   deployed: {
     label: 'after a deployment: scripts, kB',

@@ -4,6 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Lighthouse's slow 4G and phone processor. */
 const NETWORK = { latencyMs: 562.5, downKbit: 1474.56, upKbit: 675, processor: 4 }
 
+/** How much slower the phone is on which `nextPaint` is measured. */
+const SLOWER_PROCESSOR = 6
+
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -19,14 +22,15 @@ const QUIET_MS = 1500
 export type Figures = {
   largestPaint: number
   live: number
-  blocking: number
   shift: number
   /** Scripts as transferred, with headers, until the page was live. */
   scriptKb: number
   /** The same until the page is quiet. */
   allScriptKb: number
-  /** From the press of a link on the quiet page until the next page's control is visible. */
+  /** From a press on the quiet page until the next page's control is visible. */
   next: number
+  /** The longest time from a key or a press to the next frame, on a slower phone. */
+  nextPaint: number
 }
 
 export type Subject = {
@@ -37,11 +41,13 @@ export type Subject = {
   hasApp: boolean
   /** The content of local storage: the signed-in player. */
   storage: Record<string, string>
-  /** The link to the next page, and its main control. */
-  next?: { link: string; control: string } | undefined
+  /** What a player types and presses on the page, without leaving it. */
+  use: (page: Page) => Promise<unknown>
+  /** The press that leads to the next page, and the main control of that. */
+  next?: { press: (page: Page) => Promise<unknown>; control: string } | undefined
 }
 
-type Probe = Pick<Figures, 'shift' | 'blocking'> & Partial<Figures>
+type Probe = Pick<Figures, 'shift' | 'nextPaint'> & Partial<Figures>
 
 declare global {
   interface Window {
@@ -52,18 +58,19 @@ declare global {
 }
 
 /** Runs in the page before its own scripts. Sent as text, so it must use nothing from outside. */
-function installProbe({ control, hasApp, storage }: Subject): void {
+function installProbe({ control, hasApp, storage }: Omit<Subject, 'use' | 'next'>): void {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
-  const probe: Probe = (window.probe = { shift: 0, blocking: 0 })
+  const probe: Probe = (window.probe = { shift: 0, nextPaint: 0 })
 
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.entryType === 'largest-contentful-paint') probe.largestPaint = entry.startTime
-      else if (entry.entryType === 'longtask') probe.blocking += entry.duration - 50
-      else if ('value' in entry) probe.shift += Number(entry.value)
+      else if (entry.entryType === 'event') {
+        probe.nextPaint = Math.max(probe.nextPaint, entry.duration)
+      } else if ('value' in entry) probe.shift += Number(entry.value)
     }
   })
-  for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift']) {
+  for (const type of ['largest-contentful-paint', 'event', 'layout-shift']) {
     observer.observe({ type, buffered: true })
   }
   const look = () => {
@@ -134,23 +141,21 @@ export const newPhone = (browser: Browser): Promise<BrowserContext> => browser.n
  * and run in it, and be measured too.
  */
 async function open(page: Page, cdp: CDPSession, subject: Subject): Promise<void> {
+  const { url, control, hasApp, storage } = subject
   // tsx wraps functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (it) => it')
-  await page.addInitScript(installProbe, subject)
+  await page.addInitScript(installProbe, { url, control, hasApp, storage })
   page.setDefaultTimeout(TIMEOUT_MS)
   await cdp.send('Runtime.enable')
   await cdp.send('Runtime.addBinding', { name: 'reportLive' })
   const live = new Promise((resolve) => cdp.once('Runtime.bindingCalled', resolve))
-  await page.goto(subject.url)
+  await page.goto(url)
   const late = wait(TIMEOUT_MS, 'late', { ref: false })
-  if ((await Promise.race([live, late])) === 'late') throw new Error(`${subject.url} is not live`)
+  if ((await Promise.race([live, late])) === 'late') throw new Error(`${url} is not live`)
 }
 
-/** Opens a page on `phone`, throttled, until nothing is transferred any more. */
-export async function visit(phone: BrowserContext, subject: Subject): Promise<Figures> {
-  await using page = await phone.newPage()
+async function throttled(phone: BrowserContext, page: Page): Promise<CDPSession> {
   const cdp = await phone.newCDPSession(page)
-  const traffic = watchTraffic(cdp)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -159,18 +164,44 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
     uploadThroughput: NETWORK.upKbit * 128,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })
+  return cdp
+}
+
+/** Milliseconds from a press that is made `afterMs` after the page was asked for, before it is live, until the next control. */
+export async function pressEarly(phone: BrowserContext, subject: Subject, afterMs: number) {
+  await using page = await phone.newPage()
+  await throttled(phone, page)
+  page.setDefaultTimeout(TIMEOUT_MS)
+  await page.goto(subject.url, { waitUntil: 'commit' })
+  await wait(afterMs)
+  await subject.use(page)
+  return pressNext(page, subject)
+}
+
+/** Milliseconds from the press until the control of the next page is visible; `NaN` without one. */
+async function pressNext(page: Page, { next }: Subject): Promise<number> {
+  if (!next) return NaN
+  const pressedAt = performance.now()
+  await next.press(page)
+  await page.locator(next.control).first().waitFor()
+  return performance.now() - pressedAt
+}
+
+/** Opens a page on `phone`, throttled, until nothing is transferred any more. */
+export async function visit(phone: BrowserContext, subject: Subject): Promise<Figures> {
+  await using page = await phone.newPage()
+  const cdp = await throttled(phone, page)
+  const traffic = watchTraffic(cdp)
   await open(page, cdp, subject)
   await traffic.quiet()
   const probe = await page.evaluate(() => window.probe)
-  const figures = { largestPaint: NaN, live: NaN, shift: NaN, blocking: NaN, ...probe }
+  const figures = { largestPaint: NaN, live: NaN, shift: NaN, ...probe }
   const scripts = traffic.figures(figures.live)
-  const pressedAt = performance.now()
-  if (subject.next) {
-    await page.locator(subject.next.link).first().dispatchEvent('click')
-    await page.locator(subject.next.control).waitFor()
-  }
-  const next = subject.next ? performance.now() - pressedAt : NaN
-  return { ...figures, ...scripts, next }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  await subject.use(page)
+  const nextPaint = await page.evaluate(() => window.probe?.nextPaint ?? NaN)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })
+  return { ...figures, ...scripts, nextPaint, next: await pressNext(page, subject) }
 }
 
 /** The markup of a page once it is live and nothing is transferred, without throttling. */
