@@ -264,27 +264,34 @@ export function wrongStatuses(samples: readonly Sample[]): readonly Provable[] {
 /** Claims that give no verdict but a measurement. */
 const MEASURING: ReadonlySet<string> = new Set(['timing-sign-in', 'timing-recovery'])
 
-/**
- * The claims that no mistake broke, after each was tried with those mistakes that break what it proves. What is no
- * sentence of the contract but of HTTP has no mistake.
- */
-export async function proveClaims(verdicts: readonly Verdict[]): Promise<readonly string[]> {
+/** The claims that nothing broke, each tried with the mistakes in what it proves and the wrong statuses of its operations. */
+export async function proveClaims(
+  verdicts: readonly Verdict[],
+  statuses: readonly Provable[],
+): Promise<readonly string[]> {
   const broken = new Set(verdicts.flatMap((verdict) => verdict.broken))
   const waiting = CLAIMS.filter(
+    // What is no sentence of the contract but of HTTP has no mistake.
     ({ id, proves }) => !broken.has(id) && !MEASURING.has(id) && proves.length > 0,
   ).values()
   const unbroken: string[] = []
   const worker = async () => {
-    for (const claim of waiting) if (!(await isBreakable(claim))) unbroken.push(claim.id)
+    for (const claim of waiting) if (!(await isBreakable(claim, statuses))) unbroken.push(claim.id)
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
   return unbroken
 }
 
 /** Whether a mistake breaks a claim, or a rule of every response in what only this claim asks. */
-async function isBreakable({ id, proves }: Claim): Promise<boolean> {
+async function isBreakable(
+  { id, proves, operations }: Claim,
+  statuses: readonly Provable[],
+): Promise<boolean> {
   const own = MISTAKES.filter(({ breaks }) => proves.some((sentence) => sentence === breaks))
-  for (const one of own) {
+  const wrong = statuses.filter(
+    ({ operation }) => typeof operations !== 'function' && operations.includes(operation),
+  )
+  for (const one of [...own, ...wrong]) {
     const { caught, broken } = await prove(one, [[id]])
     if (caught || broken.includes(id)) return true
   }
