@@ -69,10 +69,7 @@ export async function picturesOf(
  *
  * @throws Error that names what is wrong with its texts
  */
-export async function layOver(
-  { dist, deploy }: Build,
-  brand: Brand,
-): Promise<LaidOver> {
+export async function layOver({ dist, deploy }: Build, brand: Brand): Promise<LaidOver> {
   let template = await readFile(join(deploy, TEMPLATE), 'utf8')
   const built = readManifest(deploy)
   let manifest = JSON.stringify(built)

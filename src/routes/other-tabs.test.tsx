@@ -119,7 +119,7 @@ describe('A14 where another tab changes the player', () => {
     test.each([
       ['signs out, and they are shown', null, 200, CODES, 'AAAAA-BBBBB'],
       ['signs out, and nothing can be asked', null, 410, REFUSAL, 'Log in'],
-      ['is another, and the code was wrong', 'empty', 422, REFUSAL, 'Password'],
+      ['is another, and the code was wrong', 'empty', 422, REFUSAL, 'Current password'],
     ])('the player %s', async (_, next, status, body, shown) => {
       const rider = await backend.signIn('rider')
       const other = next === null ? null : await backend.signIn(next)

@@ -144,7 +144,7 @@ export const OWN_LIMITS = [
       id: 'own-password-limit-sessions',
       tag: 'settings',
       profile: 'core',
-      since: '5.0.0',
+      since: '6.0.0',
       operations: ['passwordChange'],
       proves: ['limit-own-password', 'limit-by-account'],
     },

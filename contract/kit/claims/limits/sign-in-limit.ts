@@ -102,7 +102,7 @@ export const SIGN_IN_LIMIT = [
     {
       id: 'sign-in-limit-any-address',
       profile: 'core',
-      since: '5.0.0',
+      since: '6.0.0',
       operations: ['signIn'],
       proves: ['limit-whatever-headers'],
     },

@@ -102,7 +102,7 @@ export const WIRE = [
   claim(
     {
       id: 'large-refusal',
-      since: '5.0.0',
+      since: '6.0.0',
       operations: ['emailChange'],
       proves: ['error-bodies', 'response-413-too-large'],
     },

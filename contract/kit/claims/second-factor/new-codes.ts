@@ -20,7 +20,7 @@ export const NEW_CODES = [
   claim(
     {
       id: 'new-codes',
-      since: '5.0.0',
+      since: '6.0.0',
       operations: ['protectionView', 'protectionStart', 'protectionConfirm', 'signInConfirm'],
       proves: [
         'new-codes-offered',
@@ -35,11 +35,8 @@ export const NEW_CODES = [
       const me = await appPlayer(caller)
       const { token, password, secret } = me
       const since = await createdAt(caller, token)
+      if (since === undefined) return
       const start = { token, body: { ...METHOD, password } }
-      if (since === undefined) {
-        await caller.step('protectionStart', 422, { ...start, wants: { code: 'validation' } })
-        return
-      }
       await caller.step('protectionStart', 422, {
         token,
         body: { ...METHOD, password: WRONG_PASSWORD },
@@ -75,7 +72,7 @@ export const NEW_CODES = [
   claim(
     {
       id: 'new-codes-by-email',
-      since: '5.0.0',
+      since: '6.0.0',
       operations: ['protectionView', 'protectionStart', 'protectionRemoveConfirm'],
       proves: ['new-codes-proof', 'codes-created-at-left-out', 'removal-ends'],
     },

@@ -182,7 +182,7 @@ export const ENDINGS = [
   claim(
     {
       id: 'email-change-ends-app-sign-ins',
-      since: '5.0.0',
+      since: '6.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
