@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
@@ -18,7 +19,7 @@ const ARRIVALS = {
 }
 
 for (const [who, arrivals] of Object.entries(ARRIVALS)) {
-  test(`S1 S2 S4 S6 S9 every path opens or redirects (${who})`, async ({ page, signInAs }) => {
+  test(`S1 S2 S4 S6 every path opens or redirects (${who})`, async ({ page, signInAs }) => {
     if (who !== 'visitor') await signInAs(who)
     for (const [path, end] of Object.entries(arrivals)) {
       await page.goto(path, { waitUntil: 'commit' })
@@ -30,6 +31,13 @@ for (const [who, arrivals] of Object.entries(ARRIVALS)) {
     }
   })
 }
+
+test('S9 the version is logged at start', async ({ page }) => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const first = page.waitForEvent('console')
+  await page.goto('/')
+  expect((await first).text()).toContain(version)
+})
 
 test('S1 any other path is not found, with a way home', async ({ page, api }) => {
   // For the server all are the same page.

@@ -35,6 +35,7 @@ const settings = (out: string, generated: string): InlineConfig => ({
     sourcemap: true,
     // Of the project, wherever it and the package are: every checkout packs the same bytes.
     rolldownOptions: {
+      experimental: { attachDebugInfo: 'none' },
       output: {
         sourcemapPathTransform: (source, map) =>
           relative('.', resolve(dirname(map), source)).replace(generated, 'src/api/generated'),
