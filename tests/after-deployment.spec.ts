@@ -80,7 +80,7 @@ test('E6 a session that is lost in an old tab is announced, although the way to 
   await signInAs('rider')
   const loads = await openOldTab(page, '/protection')
   await world.fault({ operation: 'protectionStart', kind: 'status', status: 401 })
-  await page.getByLabel(ru('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(ru('profile.password.current'), { exact: true }).fill('Aurora-2026!')
   await page.keyboard.press('Enter')
   await expect.poll(() => loads.at(-1)).toBe('/sign')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('sign.title'))

@@ -94,7 +94,7 @@ test.describe('T5 the recovery codes', () => {
     await test.step('is known to the next visit', async () => {
       await page.goto('/protection')
       await expect(page.getByText(t('protection.onLead'))).toBeVisible()
-      await expect(passwordField(page)).toHaveCount(0)
+      await expect(page.getByRole('radio')).toHaveCount(0)
       await link(page, 'protection.toProfile').click()
       await expect(page).toHaveURL('/profile')
     })

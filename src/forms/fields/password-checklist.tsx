@@ -37,7 +37,9 @@ export function PasswordChecklist({ password, id }: { password: string; id: stri
           <Trans id="password.marks">Which special characters?</Trans>
         </summary>
         <span>{marks}</span>
-        <Trans id="password.letters">Letters may be of any alphabet.</Trans>
+        <p>
+          <Trans id="password.letters">Letters may be of any alphabet.</Trans>
+        </p>
       </details>
     </>
   )
