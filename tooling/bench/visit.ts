@@ -59,6 +59,8 @@ declare global {
 
 /** Runs in the page before its own scripts. Sent as text, so it must use nothing from outside. */
 function installProbe({ control, hasApp, storage }: Omit<Subject, 'use' | 'next'>): void {
+  // Whoever signed in on the visit before is nobody's player on this one.
+  localStorage.clear()
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
   const probe: Probe = (window.probe = { shift: 0, nextPaint: 0 })
 
@@ -175,7 +177,7 @@ export async function pressEarly(phone: BrowserContext, subject: Subject, afterM
   await page.goto(subject.url, { waitUntil: 'commit' })
   await wait(afterMs)
   await subject.use(page)
-  return pressNext(page, subject)
+  return await pressNext(page, subject)
 }
 
 /** Milliseconds from the press until the control of the next page is visible; `NaN` without one. */
