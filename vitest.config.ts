@@ -20,6 +20,8 @@ const shared: TestUserConfig = {
   environment: 'node',
   // A busy machine is no fault of a test.
   testTimeout: 20_000,
+  // Hooks install packages and remove them again.
+  hookTimeout: 180_000,
   setupFiles: ['src/testing/setup.ts'],
   exclude,
 }

@@ -1,4 +1,4 @@
-import { passTime } from './support/clock'
+import { passTime, stopClock } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdResponse, holdRequests } from './support/intercept'
 import { section } from './support/profile'
@@ -200,7 +200,7 @@ test.describe('T5 the recovery codes', () => {
 test.describe('T5 the success', () => {
   test('leads to the profile after five seconds', async ({ page, world }) => {
     await turnOn(page, world)
-    await page.clock.pauseAt(Date.now() + MINUTE)
+    await stopClock(page)
     await goOn(page)
     await expect(main(page)).toContainText(/через 5\s+секунд/)
     await page.clock.runFor(3000)
@@ -213,7 +213,7 @@ test.describe('T5 the success', () => {
 
   test('does not redirect a player who has asked for another page', async ({ page, world }) => {
     await turnOn(page, world)
-    await page.clock.pauseAt(Date.now() + MINUTE)
+    await stopClock(page)
     await goOn(page)
     const held = Promise.withResolvers<void>()
     await page.route(/\/assets\/rules/, async (route) => {

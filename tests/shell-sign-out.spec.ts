@@ -1,3 +1,4 @@
+import { stopClock } from './support/clock'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
@@ -18,7 +19,7 @@ async function reachAccept(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('menu.account') }).click()
   await page.getByRole('button', { name: t('menu.logout') }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await page.clock.pauseAt(NOON + 3_600_000)
+  await stopClock(page, NOON)
 }
 
 /** Accepts, and waits for the request: the two seconds begin with it. */

@@ -1,3 +1,4 @@
+import { stopClock } from './support/clock'
 import type { Locator, Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
@@ -59,7 +60,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
   // What is drawn with the next frames comes no more once the clock is stopped.
   await expect(page.getByRole('button', { name: t('waiting.done') })).toBeVisible()
-  await page.clock.pauseAt(NOON + 3_600_000)
+  await stopClock(page, NOON)
 })
 
 // What looks at the page after each test needs the time to go on.

@@ -1,3 +1,4 @@
+import { stopClock } from './support/clock'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
@@ -56,7 +57,7 @@ test('U3 explains the currencies in the header: below, no wider than 12.5rem, by
   await expect(votes).toBeFocused()
 
   // By mouse after a moment; the pointer can walk onto the words.
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await stopClock(page)
   await votes.hover()
   await page.clock.runFor(399)
   await expect(aboutVotes).toHaveCount(0)

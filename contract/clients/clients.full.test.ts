@@ -62,7 +62,7 @@ beforeAll(async () => {
   installed.catch(() => undefined)
   outside = await projectOutside({ types: true })
   outside.add(BESIDE)
-}, 180_000)
+})
 
 afterAll(async () => {
   await Promise.allSettled([installed])

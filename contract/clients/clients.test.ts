@@ -30,7 +30,7 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-}, 60_000)
+})
 
 afterAll(() => {
   server.close()

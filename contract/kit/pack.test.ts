@@ -11,7 +11,7 @@ let page = ''
 beforeAll(async () => {
   await fillPackage(out)
   page = readFileSync(join(out, 'README.md'), 'utf8')
-}, 60_000)
+})
 
 afterAll(() => rmSync(out, { recursive: true, force: true }))
 

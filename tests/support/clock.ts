@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
+const HOUR = 3_600_000
+
 const inFlight = new WeakMap<BrowserContext, Set<Request>>()
 
 /** Counts the requests of a browser that have no answer yet, from now on. */
@@ -13,12 +15,20 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => void requests.delete(request))
 }
 
-/**
- * Moves the installed clock of the page on. What is in flight is waited for first, and what the page requests once it is idle:
- * the time limits of requests run by the same clock.
- */
-export async function passTime(page: Page, milliseconds: number): Promise<void> {
+/** Waits until the page requests nothing: the time limits of requests run by the installed clock. */
+async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect.poll(() => inFlight.get(page.context())?.size).toBe(0)
+}
+
+/** Moves the installed clock of the page on. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await quiet(page)
   await page.clock.fastForward(milliseconds)
+}
+
+/** Stops the installed clock of the page, an hour from the time it was installed at, until it is resumed or run. */
+export async function stopClock(page: Page, installed = Date.now()): Promise<void> {
+  await quiet(page)
+  await page.clock.pauseAt(installed + HOUR)
 }

@@ -72,7 +72,7 @@ beforeAll(async () => {
   runTsx('tooling/build/build.ts')
   cpSync(dist, stamped, { recursive: true })
   cpSync(`${dist}-deploy`, `${stamped}-deploy`, { recursive: true })
-}, 180_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -48,7 +48,7 @@ beforeAll(() => {
       env: { ...process.env, VITEST: '', NODE_ENV: 'production' },
     },
   )
-}, 180_000)
+})
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

@@ -198,7 +198,7 @@ beforeAll(() => {
     if (/^typescript\(TS\d+\)$/.test(code)) continue
     found.set(filename, [...(found.get(filename) ?? []), code])
   }
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
