@@ -169,7 +169,7 @@ test('a recovery answers a name that nobody has like any other, and its key is l
   const headers = { 'x-recovery-key': String(key) }
   for (let times = 0; times < 2; times += 1)
     expect(await one.send('GET /api/v2/user/recovery', headers)).toEqual(
-      json(200, { codeRequired: false }),
+      json(200, { codeRequired: false, login: 'rider_78' }),
     )
   const body = JSON.stringify({ key, password: 'Северное9-сияние' })
   expect(await one.send('PUT /api/v2/user/recovery', JSON_TYPE, body)).toEqual(

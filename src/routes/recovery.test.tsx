@@ -127,6 +127,29 @@ test('A10 asks for a code that is required after all, if the server names only t
   expect(screen.getByText('Enter a code')).toBeInTheDocument()
 })
 
+describe('A10 tells password managers whose password is set', () => {
+  const userName = () => document.querySelector('form input[autocomplete="username"]')
+
+  test('where the server says so', async () => {
+    await renderRoute(`/recovery?key=${goodKey}`)
+    await screen.findByLabelText('New password')
+    expect(userName()).toHaveValue('rider')
+  })
+
+  test.each([undefined, null, 7, 'r'.repeat(300)])(
+    'and nothing where it says %j',
+    async (login) => {
+      if (login !== undefined) expectConsoleError(/recoveryInspect.*login/)
+      backend.server.use(
+        http.get('*/api/v2/user/recovery', () => HttpResponse.json({ codeRequired: false, login })),
+      )
+      await renderRoute(`/recovery?key=${goodKey}`)
+      await screen.findByLabelText('New password')
+      expect(userName()).toBeNull()
+    },
+  )
+})
+
 describe('A10 a recovery code with a space around it, where the app is on', () => {
   const sent: unknown[] = []
 

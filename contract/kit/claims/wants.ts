@@ -38,6 +38,12 @@ export const absent: Test = {
   isMet: (value) => (value ?? null) === null,
 }
 
+/** Exactly this, where the field is there. */
+export const thisOrAbsent = (wanted: string): Test => ({
+  words: (field) => `${field} is ${wanted}, or left out`,
+  isMet: (value) => value === wanted || absent.isMet(value),
+})
+
 /** A field without any entry. */
 export const nothing: Test = {
   words: (field) => `nothing in ${field}`,

@@ -164,6 +164,8 @@ export const SENTENCES = {
   'recovery-inspect-keeps-key':
     'Does not use the key up, so that an expired link is noticed before a password is typed.',
   'recovery-key-good': 'The key is good.',
+  'recovery-whose':
+    'Whose password it is, which the key has proved the mailbox of; for password managers.',
   'recovery-ends-sessions': 'Ends every session of the account and does not sign in.',
   'recovery-ends-what-waits':
     'Whatever waits for a code or a key ends too: sign-ins, other recovery keys, a set-up or removal of the second factor, a pending e-mail change.',

@@ -132,7 +132,8 @@ export const accountHandlers = (on: On): HttpHandler[] => [
     on(async (context) => {
       const sent = context.request.headers.get('x-recovery-key') ?? ''
       const key = parseInput(context, vRecoveryKey, sent, 'X-Recovery-Key')
-      return { codeRequired: findRecovering(context, key).mfa?.method === 'app' }
+      const { mfa, login } = findRecovering(context, key)
+      return { codeRequired: mfa?.method === 'app', login }
     }),
   ),
 

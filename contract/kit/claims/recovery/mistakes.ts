@@ -116,6 +116,9 @@ export const RECOVERY: Mistakes = {
     },
   },
   recoveryInspect: {
+    'recovery-whose': {
+      'recovery-names-address': says('login', (_login, { player }) => player?.email ?? ''),
+    },
     'recovery-inspect-keeps-key': {
       'looking-burns-key': after(({ state, request }) =>
         state.recoveryKeys.delete(request.headers.get('x-recovery-key') ?? ''),

@@ -8,7 +8,7 @@ import {
   wait,
 } from '../beginnings'
 import { claimsOf, rowsOf, type Row } from '../claim'
-import { absent } from '../wants'
+import { absent, thisOrAbsent } from '../wants'
 
 const PART = { tag: 'recovery', profile: 'core' } as const
 const claim = claimsOf(PART)
@@ -71,14 +71,15 @@ export const RECOVERY = [
       id: 'recovery-inspect',
       since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
-      proves: ['recovery-inspect-keeps-key', 'recovery-key-good'],
+      proves: ['recovery-inspect-keeps-key', 'recovery-key-good', 'recovery-whose'],
     },
     'Asking whether a recovery key is good does not use it up.',
     async (caller) => {
-      const { email, other } = await playerAndName(caller)
+      const { login, email, other } = await playerAndName(caller)
       const key = await recoveryKey(caller, email, email)
+      const named = { wants: { login: thisOrAbsent(login) }, quotes: 'recovery-whose' } as const
+      await caller.step('recoveryInspect', 200, { ...inspect(key), ...named })
       const look = { ...inspect(key), wants: { codeRequired: false } }
-      await caller.step('recoveryInspect', 200, look)
       await caller.step('recoveryInspect', 200, look)
       const body = { key, password: other.password }
       await caller.step('recoveryFinish', 200, { body, judges: 'recoveryInspect' })

@@ -5,4 +5,11 @@
 export interface RecoveryState {
   /** Whether `PUT` requires a code of the authenticator app too. */
   codeRequired: boolean;
+  /**
+     * Whose password it is, which the key has proved the mailbox of; for password managers.
+     * @minLength 1
+     * @maxLength 64
+     * @nullable
+     */
+  login?: string | null;
 }

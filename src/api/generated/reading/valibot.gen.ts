@@ -245,7 +245,8 @@ export const vEmailRequest = v.object({
 });
 
 export const vRecoveryState = v.object({
-    codeRequired: v.boolean()
+    codeRequired: v.boolean(),
+    login: v.optional(display('RecoveryState.login', v.pipe(v.string(), v.minLength(1), v.maxLength(64))))
 });
 
 export const vRecoveryFinished = v.object({

@@ -250,7 +250,8 @@ export const vEmailRequest = v.object({
 });
 
 export const vRecoveryState = v.object({
-    codeRequired: v.boolean()
+    codeRequired: v.boolean(),
+    login: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64)))
 });
 
 export const vRecoveryFinished = v.object({

@@ -44,7 +44,7 @@ type Props = {
 /** Asks for the new password twice, and for a code if the second factor is the app. */
 export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
-  const { codeRequired, attemptsLeft } = state
+  const { login: owner, codeRequired, attemptsLeft } = state
   const [kind, setKind] = useState<CodeKind>('digits')
   const finish = useMutation({ mutationFn: settleRecoveryFinish })
   const form = useAppForm({
@@ -71,6 +71,8 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
   return (
     <form.AppForm>
       <form.FormRoot>
+        {/* Tells password managers whose password it is. */}
+        {owner && <input hidden readOnly type="text" autoComplete="username" value={owner} />}
         <form.FormAlert />
         <form.AppField name="password">
           {() => (

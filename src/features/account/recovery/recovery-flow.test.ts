@@ -65,7 +65,11 @@ describe('asking for an e-mail', () => {
   })
 })
 
-const open = (codeRequired: boolean): RecoveryLinkEvent => ({ kind: 'inspected', codeRequired })
+const open = (codeRequired: boolean): RecoveryLinkEvent => ({
+  kind: 'inspected',
+  login: 'rider',
+  codeRequired,
+})
 
 describe('the link of the e-mail', () => {
   const checking = firstLinkState('rec_1')
@@ -73,7 +77,12 @@ describe('the link of the e-mail', () => {
 
   test('asks the server about the link first', () => {
     expect(checking).toEqual({ kind: 'checking' })
-    expect(after(open(true))).toEqual({ kind: 'password', codeRequired: true, attemptsLeft: null })
+    expect(after(open(true))).toEqual({
+      kind: 'password',
+      login: 'rider',
+      codeRequired: true,
+      attemptsLeft: null,
+    })
   })
 
   test.each(['ключ', 'a b', '', 'line\nbreak', 'k'.repeat(513)])(

@@ -53,12 +53,12 @@ export type RecoveryLinkState =
   | { kind: 'checking' }
   | { kind: 'failed'; problem: Problem }
   | { kind: 'dead'; message: string | null }
-  | { kind: 'password'; codeRequired: boolean; attemptsLeft: number | null }
+  | { kind: 'password'; login: string | null; codeRequired: boolean; attemptsLeft: number | null }
   /** The link stopped working once a password was sent: it expired, or the password changed and the response was lost. */
   | { kind: 'used-up'; message: string | null }
 
 export type RecoveryLinkEvent =
-  | { kind: 'inspected'; codeRequired: boolean }
+  | { kind: 'inspected'; login: string | null; codeRequired: boolean }
   | { kind: 'not-inspected'; problem: Problem }
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
@@ -75,9 +75,7 @@ export function recoveryLinkStep(
 ): RecoveryLinkState {
   switch (event.kind) {
     case 'inspected':
-      return state.kind === 'checking'
-        ? { kind: 'password', codeRequired: event.codeRequired, attemptsLeft: null }
-        : state
+      return state.kind === 'checking' ? { ...event, kind: 'password', attemptsLeft: null } : state
     case 'not-inspected': {
       if (state.kind !== 'checking') return state
       const { problem } = event

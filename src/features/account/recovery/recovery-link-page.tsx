@@ -69,8 +69,8 @@ function CheckedLink({ linkToken, onFinished }: Readonly<Props>) {
         gcTime: 0,
       })
       .then(
-        ({ codeRequired }) => {
-          if (!isStale) dispatch({ kind: 'inspected', codeRequired })
+        ({ codeRequired, login = null }) => {
+          if (!isStale) dispatch({ kind: 'inspected', codeRequired, login })
         },
         (error: unknown) => {
           if (!isStale) dispatch({ kind: 'not-inspected', problem: problemOf(error) })

@@ -133,10 +133,10 @@ export const getRecoveryRequestResponseMock429 = (): TooManyRequestsResponse => 
 
 export const getRecoveryRequestResponseMockDefault = (): FailureResponse => ({"message":"Сервер не справился, попробуйте позже","code":"server_error"})
 
-export const getRecoveryInspectResponseMock = (): RecoveryState => ({"codeRequired":false})
+export const getRecoveryInspectResponseMock = (): RecoveryState => ({"codeRequired":false,"login":"rider_77"})
 
 
-export const getRecoveryInspectResponseMock200 = (): RecoveryState => ({"codeRequired":false})
+export const getRecoveryInspectResponseMock200 = (): RecoveryState => ({"codeRequired":false,"login":"rider_77"})
 
 
 export const getRecoveryInspectResponseMock410 = (): GoneResponse => ({"message":"Срок действия истёк","code":"expired"})
