@@ -110,7 +110,7 @@ test('U8 the profile: fields and errors stay in view above an on-screen keyboard
   const hidden = await hiddenInForms(page)
   const protection = section(page, 'protection')
   await protection.getByLabel(t('profile.password.current')).fill(PASSWORD)
-  await button(protection, 'profile.protection.next').click()
+  await button(protection, 'flow.continue').click()
   await expect(protection.locator('[autocomplete=one-time-code]')).toBeVisible()
   hidden.push(...(await hiddenInForms(page, protection.locator('form'))))
   expect(hidden).toEqual([])

@@ -41,6 +41,7 @@ test('P7 what is wrong with a new password is shown, and what was typed stays', 
     await expect(part(page).getByText('Поля не могут быть пустыми')).toHaveCount(1)
     await expect(part(page).getByRole('alert')).toHaveText('Поля не могут быть пустыми')
     for (const field of fields(page)) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(part(page)).not.toContainText(t('field.required'))
     await expect(current(page)).toBeFocused()
     await expect(dialog(page)).toHaveCount(0)
 

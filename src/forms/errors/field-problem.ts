@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
-import { issueText } from './issue-text'
+import { isToldAbove, issueText } from './issue-text'
 
 /**
  * The error to show under the field, or nothing. It appears once the field was left after something was typed into it,
- * and is live from then on; after a submit every field shows its own. The server's messages are shown at once.
+ * and is live from then on; after a submit every field shows its own, or an empty text where the form says it for all. The server's messages are shown at once.
  */
 export function useFieldProblem(): string | undefined {
   const { i18n } = useLingui()
@@ -18,5 +18,6 @@ export function useFieldProblem(): string | undefined {
   if (typeof fromServer === 'string') return fromServer
   if (!wasSubmitted && !(meta.isDirty && meta.isBlurred)) return undefined
   const issue: unknown = [meta.errorMap.onDynamic].flat().find((error) => error !== undefined)
-  return issue === undefined ? undefined : issueText(issue, field.name, i18n)
+  if (issue === undefined) return undefined
+  return wasSubmitted && isToldAbove(issue) ? '' : issueText(issue, field.name, i18n)
 }

@@ -16,6 +16,9 @@ export const REPEAT_MISMATCH = 'repeat-mismatch'
 /** The issue of several recovery codes in one field. */
 export const SEVERAL_CODES = 'several-codes'
 
+/** The issue of an empty field where the form, once sent, says that none may be empty. */
+export const TOLD_ABOVE = 'told-above'
+
 const required = msg({ id: 'field.required', message: 'Required field' })
 const invalid = msg({ id: 'field.invalid', message: 'Check this field' })
 const email = msg({ id: 'field.email', message: 'Incorrect email' })
@@ -80,6 +83,10 @@ export function issueText(issue: unknown, field: string, i18n: I18n): string {
       return i18n._(invalid)
   }
 }
+
+/** Whether the form says what is wrong, so that the field is only marked. */
+export const isToldAbove = (issue: unknown): boolean =>
+  isIssue(issue) && issue.message === TOLD_ABOVE
 
 function isIssue(value: unknown): value is Issue {
   if (typeof value !== 'object' || value === null || !('input' in value)) return false

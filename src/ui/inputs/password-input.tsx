@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './text-input.module.css'
 import { Tooltip } from '#/ui/feedback/tooltip'
@@ -11,44 +11,64 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   passwordrules?: string
 }
 
-/** A password input with a button that shows what was typed; pasting is never blocked. */
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
+/**
+ * A password input with a button that shows what was typed; pasting is never blocked. Below it, while it is so, what hidden
+ * letters do not tell: Caps Lock, and Cyrillic letters in a password that exists already.
+ */
 export function PasswordInput({ className, ...rest }: Props) {
   const { t } = useLingui()
   const [isShown, setIsShown] = useState(false)
+  const [isCapsLock, setIsCapsLock] = useState(false)
+  const isCyrillic = rest.autoComplete === 'current-password' && CYRILLIC.test(String(rest.value))
+  const readCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'))
 
   return (
-    <span className={styles['control']}>
-      <input
-        {...rest}
-        type={isShown ? 'text' : 'password'}
-        autoCapitalize={isShown ? 'none' : undefined}
-        autoCorrect="off"
-        spellCheck={false}
-        className={classNames(styles['input'], styles['hasButton'], className)}
-      />
-      <Tooltip
-        content={
-          isShown
-            ? t({ id: 'ui.password.hide', message: 'Hide password' })
-            : t({ id: 'ui.password.show', message: 'Show password' })
-        }
-      >
-        {(anchor) => (
-          <button
-            {...anchor}
-            // The name and the pressed state say it already.
-            aria-describedby={undefined}
-            type="button"
-            className={styles['button']}
-            aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
-            aria-pressed={isShown}
-            disabled={rest.disabled}
-            onClick={() => setIsShown(!isShown)}
-          >
-            {isShown ? <EyeOff /> : <Eye />}
-          </button>
-        )}
-      </Tooltip>
-    </span>
+    <>
+      <span className={styles['control']}>
+        <input
+          {...rest}
+          onKeyDown={readCapsLock}
+          onKeyUp={readCapsLock}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize={isShown ? 'none' : undefined}
+          autoCorrect="off"
+          spellCheck={false}
+          className={classNames(styles['input'], styles['hasButton'], className)}
+        />
+        <Tooltip
+          content={
+            isShown
+              ? t({ id: 'ui.password.hide', message: 'Hide password' })
+              : t({ id: 'ui.password.show', message: 'Show password' })
+          }
+        >
+          {(anchor) => (
+            <button
+              {...anchor}
+              // The name and the pressed state say it already.
+              aria-describedby={undefined}
+              type="button"
+              className={styles['button']}
+              aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
+              aria-pressed={isShown}
+              disabled={rest.disabled}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? <EyeOff /> : <Eye />}
+            </button>
+          )}
+        </Tooltip>
+      </span>
+      {(isCapsLock || isCyrillic) && (
+        <p className="muted sm" role="status">
+          {isCapsLock && <Trans id="ui.password.capsLock">Caps Lock is on.</Trans>}{' '}
+          {isCyrillic && (
+            <Trans id="ui.password.cyrillic">Cyrillic letters: check the keyboard layout.</Trans>
+          )}
+        </p>
+      )}
+    </>
   )
 }

@@ -9,8 +9,8 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
-import { newPasswordSchema, passwordsMatch, repeatSchema } from '#/forms/new-password'
-import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
+import { newPasswordSchema, passwordsMatch } from '#/forms/new-password'
+import { REPEAT_MISMATCH, TOLD_ABOVE } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { FormActions } from '#/forms/form-actions'
 import { focusFirstRef } from '#/lib/browser/focus'
@@ -20,13 +20,15 @@ import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useSessionChange } from '#/auth/use-session-change'
 
+const filled = v.pipe(v.string(), v.nonEmpty(TOLD_ABOVE))
+
 const schema = v.pipe(
   v.object({
     login: v.string(),
     email: v.string(),
-    currentPassword: vPasswordPair.entries.currentPassword,
-    newPassword: newPasswordSchema,
-    repeat: repeatSchema,
+    currentPassword: v.pipe(filled, vPasswordPair.entries.currentPassword),
+    newPassword: v.pipe(filled, newPasswordSchema),
+    repeat: filled,
   }),
   v.forward(
     v.partialCheck(

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PasswordProof } from '#/api/generated/model/passwordProof'
+import type { CodeEnded } from '#/api/pending-code'
+import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
+import { Alert } from '#/ui/feedback/alert'
+import { defaultFormOptions, useAppForm } from './app-form'
+import { CodeEndedMessage } from './code/code-ended-message'
+import { setServerErrors } from './errors/server-errors'
+import { CurrentPasswordField } from './fields/current-password-field'
+import { FormActions } from './form-actions'
+
+type Props = {
+  /** Why the player is here again: the code of an earlier try has ended. */
+  ended: CodeEnded | null
+  hint: ReactNode
+  variant?: 'primary' | undefined
+  /** Sends the password. What it throws is shown. */
+  onProve: (proof: PasswordProof) => Promise<void>
+  /** The button that gives up. */
+  children: ReactNode
+}
+
+/** Asks for the current password: the first of two proofs. */
+export function PasswordProofForm({ ended, hint, variant, onProve, children }: Readonly<Props>) {
+  const { t } = useLingui()
+  const form = useAppForm({
+    ...defaultFormOptions,
+    defaultValues: { password: '' },
+    validators: { onDynamic: vPasswordProof },
+    onSubmit: ({ value, formApi }) =>
+      onProve(value).catch((error: unknown) => void setServerErrors(formApi, error)),
+  })
+
+  return (
+    <form.AppForm>
+      <form.FormRoot>
+        {ended && (
+          <Alert severity="warn">
+            <CodeEndedMessage ended={ended} />
+          </Alert>
+        )}
+        <form.FormAlert />
+        <form.AppField name="password">{() => <CurrentPasswordField hint={hint} />}</form.AppField>
+        <FormActions layout="row">
+          <form.SubmitButton
+            variant={variant}
+            busy={t({ id: 'profile.protection.proving', message: 'Checking' })}
+          >
+            <Trans id="flow.continue">Continue</Trans>
+          </form.SubmitButton>
+          {children}
+        </FormActions>
+      </form.FormRoot>
+    </form.AppForm>
+  )
+}

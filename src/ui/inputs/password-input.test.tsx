@@ -1,0 +1,38 @@
+// @vitest-environment page
+import { screen } from '@testing-library/react'
+import { type ComponentProps, useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderUi } from '#/testing/render-ui'
+import { PasswordInput } from './password-input'
+
+type Kind = ComponentProps<typeof PasswordInput>['autoComplete']
+
+function Input({ kind }: Readonly<{ kind: Kind }>) {
+  const [value, setValue] = useState('')
+  return (
+    <PasswordInput
+      aria-label="Password"
+      autoComplete={kind}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+    />
+  )
+}
+
+test('says that Caps Lock is on, while it is', async () => {
+  const { user } = await renderUi(<Input kind="new-password" />)
+  await user.type(screen.getByLabelText('Password'), '{CapsLock}a')
+  expect(screen.getByRole('status')).toHaveTextContent('Caps Lock is on.')
+  await user.keyboard('{CapsLock}b')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test.each([
+  ['current-password', 'пароль', 1],
+  ['current-password', 'password', 0],
+  ['new-password', 'пароль', 0],
+])('of a %s, %s: so many hints of the layout: %i', async (kind, keys, count) => {
+  const { user } = await renderUi(<Input kind={kind} />)
+  await user.type(screen.getByLabelText('Password'), keys)
+  expect(screen.queryAllByText('Cyrillic letters: check the keyboard layout.')).toHaveLength(count)
+})
