@@ -21,7 +21,8 @@ export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>
       <CardBody className="stack">
         <div className="stack">
           <h2 className="h3" data-step-heading>
-            <ShieldCheck aria-hidden /> <Trans id="protection.done">Protection is on</Trans>
+            <ShieldCheck aria-hidden />
+            <Trans id="protection.done">Protection is on</Trans>
           </h2>
           <p className="lead">
             {reason === 'before' ? (
