@@ -101,7 +101,6 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
           {hasEvents && (
             <Button
               size="sm"
-              variant="ghost"
               aria-expanded={showsEvents}
               onClick={() => setShowsEvents(!showsEvents)}
             >
