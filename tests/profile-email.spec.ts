@@ -133,6 +133,8 @@ test('P6 the address changes with the code from the new mailbox', async ({ page,
   expect(stored).toMatchObject({ email: NEW, pendingEmail: null })
   const [notice] = await world.mail('rider@example.com')
   expect(notice?.kind).toBe('notice')
+  await page.goto(notice?.link ?? '')
+  await expect(page).toHaveURL('/profile#sessions')
   await page.reload()
   await expect(present(page)).toHaveText(NEW)
 })

@@ -21,7 +21,7 @@ export interface Email {
 export type EmailContent = { readonly to: string; readonly login: string } & (
   | { readonly kind: 'verify' | 'recovery'; readonly key: string; readonly site: string }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'notice'; readonly email: string }
+  | { readonly kind: 'notice'; readonly email: string; readonly site: string }
 )
 
 export interface Mailbox {
@@ -33,15 +33,24 @@ export interface Mailbox {
   readonly clear: () => void
 }
 
+function linkOf(message: EmailContent): string | null {
+  switch (message.kind) {
+    case 'verify':
+    case 'recovery':
+      return `${message.site}/${message.kind}?key=${encodeURIComponent(message.key)}`
+    case 'notice':
+      return `${message.site}/profile#sessions`
+    case 'code':
+      return null
+  }
+}
+
 /** The e-mails that the world sent. Nothing leaves it. */
 export function createMailbox(clock: Clock): Mailbox {
   let emails: Email[] = []
   return {
     send: (language, message) => {
-      const link =
-        'key' in message
-          ? `${message.site}/${message.kind}?key=${encodeURIComponent(message.key)}`
-          : null
+      const link = linkOf(message)
       const values: Record<string, string> = { ...message, link: link ?? '' }
       emails.unshift({
         id: `mail_${emails.length + 1}`,

@@ -11,7 +11,7 @@ import {
   vEmailChangeConfirmBody,
   vPasswordChangeBody,
 } from '#/api/generated/valibot/valibot.gen'
-import { fieldRefusal, refusal } from '../request-context'
+import { fieldRefusal, refusal, siteOrigin } from '../request-context'
 import { codeRequest, isOpen, openTicket, proveCode, resendCode } from '../codes'
 import { readBody, requireNewPassword } from '../contract'
 import {
@@ -87,7 +87,8 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       recordEvent(context, player, 'email')
       endLooseEnds(context.state, player.id)
       endMailedCodes(player)
-      const notice = { kind: 'notice', to: former, login, email: change.email } as const
+      const site = siteOrigin(context)
+      const notice = { kind: 'notice', to: former, login, email: change.email, site } as const
       context.mailbox.send(context.language, notice)
       return { user: userView(member) }
     }),
