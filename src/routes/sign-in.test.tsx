@@ -16,7 +16,7 @@ test('E1 tells a blocked player what the server says, and where support is', asy
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The account is blocked for the use of third-party programs')
   const form = alert.closest('form') ?? document.body
-  expect(within(form).getByRole('link', { name: /^Tech support/ })).toBeVisible()
+  expect(within(form).getByRole('link', { name: /^Contact support/ })).toBeVisible()
 })
 
 test('E8 code that still does not come at the second press is loaded anew with the page, which keeps the login', async () => {

@@ -8,8 +8,8 @@ export function NoEmailHint() {
   return (
     <p className={styles['alt']}>
       <Trans id="waiting.noEmail">
-        No email? Check your spam folder, or write to{' '}
-        <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
+        No email? Check your spam folder, or contact{' '}
+        <ExternalLink href={siteConfig.supportUrl}>support</ExternalLink>.
       </Trans>
     </p>
   )

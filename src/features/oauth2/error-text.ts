@@ -35,7 +35,7 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'invalid_scope',
     msg({
       id: 'oauth2.invalidScope',
-      message: 'The site asked the service for something it does not give. Write to tech support.',
+      message: 'The site asked the service for something it does not give. Contact support.',
     }),
   ],
   [

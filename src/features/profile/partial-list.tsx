@@ -7,7 +7,7 @@ export function PartialList() {
     <EmptyState title={<Trans id="profile.partialList.title">The list may be incomplete</Trans>}>
       <Trans id="profile.partialList.later">
         Some of what the server sent could not be read. Open the page again later; if nothing
-        changes, contact tech support.
+        changes, contact support.
       </Trans>
     </EmptyState>
   )

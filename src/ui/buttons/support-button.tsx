@@ -8,7 +8,7 @@ export function SupportButton() {
   return (
     <AnchorButton variant="line" href={siteConfig.supportUrl}>
       <LifeBuoy aria-hidden />
-      <Trans id="menu.support">Tech support</Trans>
+      <Trans id="ui.support">Contact support</Trans>
     </AnchorButton>
   )
 }

@@ -71,8 +71,8 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
       />
       <p className={styles['alt']}>
         <Trans id="signCode.noAccess">
-          No access to your codes? Write to{' '}
-          <ExternalLink href={siteConfig.supportUrl}>tech support</ExternalLink>.
+          No access to your codes? Contact{' '}
+          <ExternalLink href={siteConfig.supportUrl}>support</ExternalLink>.
         </Trans>
       </p>
       <div>

@@ -63,7 +63,7 @@ export function FailedPage({ payment }: Props) {
       lead={
         <Trans id="payment.failed.lead">
           No Credits were added. If you were charged anyway, your bank will refund you. If it does
-          not, write to tech support.
+          not, contact support.
         </Trans>
       }
     >
