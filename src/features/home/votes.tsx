@@ -27,7 +27,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
           <p className={classNames('lead', styles['lead'])}>
             <Trans id="home.votes.lead">
               Vote for {name} in the rankings and receive Votes. Like Credits, they are spent in the
-              in-game shop.
+              game shop.
             </Trans>
           </p>
           <dl className={styles['currencies']}>

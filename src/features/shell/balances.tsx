@@ -22,7 +22,7 @@ export function Balances({ user, locale }: BalancesProps) {
         icon={<Coins />}
         name={<Trans id="currency.credits">Credits</Trans>}
         amount={formatNumber(locale, user.money)}
-        about={<Trans id="header.credits.about">Credits are spent in the in-game shop</Trans>}
+        about={<Trans id="header.credits.about">Credits are spent in the game shop</Trans>}
       />
       <Balance
         className={styles['votes']}
@@ -31,7 +31,7 @@ export function Balances({ user, locale }: BalancesProps) {
         amount={formatNumber(locale, user.votes)}
         about={
           <Trans id="header.votes.about">
-            Votes are earned in rankings and spent in the in-game shop
+            Votes are earned in rankings and spent in the game shop
           </Trans>
         }
       />
