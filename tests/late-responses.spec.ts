@@ -71,7 +71,7 @@ for (const where of ['this tab', 'another tab'] as const) {
     await signInAs('rider')
     await openProfile(page)
     const rows = section(page, 'sessions').locator('tbody tr')
-    await expect(rows).toHaveCount(4)
+    await expect(rows).toHaveCount(3)
     const ended = await holdResponse(page, 'revoke')
     await button(section(page, 'sessions'), 'profile.sessions.endAll').click()
     await answer(page, 'confirm.accept')

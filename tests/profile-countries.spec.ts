@@ -29,7 +29,7 @@ test('P2 U4 the countries of sessions are named in the language of the page', as
   await signInAs('rider')
 
   await test.step('what is no code of a country is shown as the server wrote it', async () => {
-    const values = ['Norway', 'ZZZ', '1A']
+    const values = ['ZZZ', '1A']
     await showCountries(page, ['NO', ...values])
     await openProfile(page)
     await expect(countries(page)).toHaveText(['Норвегия', ...values])
@@ -46,20 +46,14 @@ test('P2 U4 the countries of sessions are named in the language of the page', as
 
   // Last: a change of language checks the session, and a tab that comes back would wait for the same response.
   await test.step('a country has its name in the language of the page', async () => {
-    await showCountries(page, ['NO', 'us', 'CF', null])
+    await showCountries(page, ['us', 'CF', null])
     await comeBack(page)
     await expect(countries(page)).toHaveText([
-      'Норвегия',
       'Соединенные Штаты',
       'Центрально-Африканская Республика',
       '—',
     ])
     await language(page, 'en').click()
-    await expect(countries(page)).toHaveText([
-      'Norway',
-      'United States',
-      'Central African Republic',
-      '—',
-    ])
+    await expect(countries(page)).toHaveText(['United States', 'Central African Republic', '—'])
   })
 })

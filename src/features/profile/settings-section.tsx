@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names'
 import type { SectionName } from './profile-section'
 import styles from './settings-section.module.css'
 
@@ -6,8 +7,16 @@ import styles from './settings-section.module.css'
 export function SettingsSection({
   section: { id, title },
   lead,
+  hint,
   children,
-}: Readonly<{ section: SectionName; lead?: ReactNode; children?: ReactNode }>) {
+}: Readonly<{
+  section: SectionName
+  /** What is set. */
+  lead?: ReactNode
+  /** What the button does; on a phone it comes with the form. */
+  hint?: ReactNode
+  children?: ReactNode
+}>) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles['root']}>
       <div className={styles['head']}>
@@ -15,6 +24,7 @@ export function SettingsSection({
           {title}
         </h2>
         {lead && <p className="muted sm">{lead}</p>}
+        {hint && <p className={classNames('muted sm', styles['hint'])}>{hint}</p>}
       </div>
       {children && <div className={styles['body']}>{children}</div>}
     </section>

@@ -20,10 +20,9 @@ export function AuthorSection({ section, bound, prefill }: Readonly<Props>) {
   return (
     <SettingsSection
       section={section}
-      lead={
-        bound ? (
-          <Trans id="profile.author.bound">Bound code: {code}</Trans>
-        ) : (
+      lead={bound && <Trans id="profile.author.bound">Bound code: {code}</Trans>}
+      hint={
+        !bound && (
           <Trans id="profile.author.lead">
             Your top-ups will support its author. It cannot be changed later.
           </Trans>

@@ -14,7 +14,7 @@ export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
   return (
     <SettingsSection
       section={section}
-      lead={
+      hint={
         <Trans id="profile.votes.lead">
           Vote for the server: the balance here refreshes by itself.
         </Trans>

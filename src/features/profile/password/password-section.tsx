@@ -20,7 +20,7 @@ export function PasswordSection({ section, user }: Readonly<{ section: SectionNa
   return (
     <SettingsSection
       section={section}
-      lead={<Trans id="profile.password.lead">Every other device will have to log in again.</Trans>}
+      hint={<Trans id="profile.password.lead">Every other device will have to log in again.</Trans>}
     >
       {isOpen ? (
         <PasswordForm login={user.login} email={user.email ?? ''} onClose={close} />

@@ -18,7 +18,7 @@ import { SessionsTable } from './sessions-table'
 import { useEndSessions } from './use-end-sessions'
 
 /** Rows shown at first; a button shows all, with their number. */
-const FIRST = 4
+const FIRST = 3
 
 type Props = Readonly<{
   login: string
@@ -83,7 +83,7 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
           {problem && <ProblemNotice problem={problem} />}
           {!showsAll && rows.length > FIRST && (
             <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>
-              <Trans id="profile.sessions.all">Show all {total}</Trans>
+              <Trans id="profile.sessions.all">All {total}</Trans>
             </Button>
           )}
           {hasOthers && (
