@@ -85,8 +85,8 @@ test('P2 a session says when it was last used, where the server tells it', async
     }),
   )
   allowConsoleError(/sessionCheck: .*differs from the contract/)
-  await renderRoute('/profile', { identity: { user, token } })
-  await screen.findByText('Current')
+  const second = await renderRoute('/profile', { identity: { user, token } })
+  await second.user.click(await screen.findByRole('button', { name: 'All 4' }))
   expect(screen.queryByText(/^Active /)).toBeNull()
   expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(3)
 })
