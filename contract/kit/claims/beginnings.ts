@@ -125,7 +125,12 @@ export const sendWrongCode = (
   token: string,
   code: string,
 ): Promise<Exchange> =>
-  caller.step(id, 422, { token, body: { code: wrongCode(code) }, wants: { code: 'invalid_code' } })
+  caller.step(id, 422, {
+    token,
+    body: { code: wrongCode(code) },
+    quotes: 'response-422-invalid-code',
+    wants: { code: 'invalid_code' },
+  })
 
 /** Lets so many seconds pass at the server. What a server said of its times may be no time at all. */
 export const wait = (caller: Caller, seconds: number): Promise<void> =>

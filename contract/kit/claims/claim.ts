@@ -19,7 +19,10 @@ export interface Facts {
   readonly since: `${number}.${number}.${number}`
   /** The operations that it calls or judges, or which ones it goes over: then it goes over a part of them as well. */
   readonly operations: readonly OperationId[] | ((operation: Operation) => boolean)
-  /** The sentences of the contract that it proves. */
+  /**
+   * The sentences of the contract that it proves. A finding quotes the first of them that is said of its operation, unless the
+   * expectation names another one (`quotes`).
+   */
   readonly proves: readonly SentenceId[]
   readonly needs?: Need
   /** Whether it sends many requests one after the other, so that it begins early. */

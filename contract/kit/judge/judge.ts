@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { responseSchemas } from '#/api/generated/response-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { SentenceId } from '../contract/sentences'
-import { BYTE_ORDER_MARK, type Exchange } from '../http/exchange'
+import { BYTE_ORDER_MARK, codeOf, type Exchange } from '../http/exchange'
 import { gotOf, lineOf, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
 import { loose } from '../contract/loose'
@@ -48,8 +48,10 @@ function* ofStatus(operation: Operation, exchange: Exchange): Generator<Wrong> {
     }
   } else if (status !== 429 && !operation.documented.has(status)) {
     // A server that limits by address may answer 429 to all.
+    const isBotCheck = operation.id === 'signInConfirm' && codeOf(exchange) === 'captcha_failed'
     yield {
       rule: 'listed-status',
+      ...(isBotCheck && { quotes: 'sign-in-confirm-no-bot-check' }),
       claim: 'The status is one that the contract lists.',
       expected: `one of ${[...operation.documented.keys()].join(', ')}: ${status} is none of them`,
     }
@@ -78,6 +80,7 @@ function* ofHeaders(exchange: Exchange): Generator<Wrong> {
     yield {
       rule: 'retry-after',
       claim: 'A refusal to wait out says for how long.',
+      quotes: wait === null ? 'response-429-limited' : 'retry-after-seconds',
       expected: `Retry-After: whole seconds, ${LONGEST_RETRY_AFTER} at most`,
       got: `Retry-After: ${wait ?? '(none)'}`,
     }
@@ -102,25 +105,26 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   const { status, headers, text, json } = exchange
   const documented = operation.documented.get(status)
   if (!documented || status === 204) return
+  // A good body has no sentence of its own but the description of its status.
+  const about = status < 400 ? { status } : ({ quotes: 'error-bodies' } as const)
   const type = headers.get('content-type')
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
     const claim = 'Bodies are of the media type that the contract names.'
     yield {
       rule: 'media-type',
-      ...(status < 400 && { status }),
+      ...about,
       claim,
       expected: 'Content-Type: application/json',
       got: `Content-Type: ${type ?? '(none)'}`,
     }
   }
   if (json === undefined) {
-    const good = status < 400 && { status }
-    yield { rule: 'json', ...good, claim: 'Bodies are JSON.', expected: 'JSON' }
+    yield { rule: 'json', ...about, claim: 'Bodies are JSON.', expected: 'JSON' }
     return
   }
   if (text.startsWith(BYTE_ORDER_MARK)) {
     const got = `a byte order mark before the JSON: ${gotOf(exchange)}`
-    yield { rule: 'json', claim: 'Bodies are JSON.', expected: 'JSON', got }
+    yield { rule: 'json', ...about, claim: 'Bodies are JSON.', expected: 'JSON', got }
   }
   const schema: v.GenericSchema | null = status < 400 ? responseSchemas[operation.id] : vError
   const result = schema && v.safeParse(schema, json)

@@ -34,7 +34,8 @@ export const ACCOUNT = [
       })
       const token = textOf(made, 'jwt')
       const wants = { user: { login, active: false } }
-      await caller.step('sessionCheck', 200, { token, judges: 'signUp', wants })
+      const judges = 'signUp'
+      await caller.step('sessionCheck', 200, { token, judges, quotes: 'sign-up-not-active', wants })
     },
   ),
 
@@ -148,18 +149,14 @@ export const ACCOUNT = [
     'A verification e-mail can be sent again after its wait, and both keys are good.',
     async (caller) => {
       const { token, email, key: former, resendAfter } = await newcomer(caller)
-      await caller.step('verifyResend', 429, { token })
+      await caller.step('verifyResend', 429, { token, quotes: 'verify-resend-refusals' })
       await wait(caller, resendAfter)
       await caller.step('verifyResend', 202, { token })
       const latter = await caller.receiveEmail('verifyResend', email, 'verify')
-      const verify = (key: string, alreadyVerified: boolean) =>
-        caller.step('accountVerify', 200, {
-          body: { key },
-          judges: 'verifyResend',
-          wants: { alreadyVerified },
-        })
-      await verify(former, false)
-      await verify(latter, true)
+      const sent = { judges: 'verifyResend', quotes: 'verify-resend-former-keys' } as const
+      await caller.step('accountVerify', 200, { body: { key: former }, ...sent })
+      const wants = { alreadyVerified: true }
+      await caller.step('accountVerify', 200, { body: { key: latter }, ...sent, wants })
     },
   ),
 
@@ -222,7 +219,11 @@ export const ACCOUNT = [
       [
         'signUp',
         409,
-        { body: { ...other, login: login.toUpperCase() }, wants: { code: 'login_taken' } },
+        {
+          body: { ...other, login: login.toUpperCase() },
+          quotes: 'login-unique',
+          wants: { code: 'login_taken' },
+        },
       ],
     ],
   ),
@@ -271,7 +272,7 @@ export const ACCOUNT = [
     'A player who is not verified sees the account and nothing that is behind verification.',
     newcomer,
     () => [
-      ['sessionCheck', 200, { wants: { user: { active: false } } }],
+      ['sessionCheck', 200, { quotes: 'sign-up-not-active', wants: { user: { active: false } } }],
       ['bonusList', 403],
       ['protectionView', 403],
       ['signOut', 204],

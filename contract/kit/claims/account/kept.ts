@@ -19,13 +19,14 @@ export const KEPT = [
       tag: 'account',
       since: '3.2.0',
       operations: ['signUp'],
-      proves: ['sign-up-unique'],
+      proves: ['sign-up-unique', 'response-409-taken'],
     },
     'A sign-up with a taken address changes nothing, neither its account nor a free login.',
     async (caller) => {
       const owner = await caller.player()
       const { login, email, password } = caller.name()
-      await caller.step('signUp', 409, { body: { login, email: owner.email, password } })
+      const body = { login, email: owner.email, password }
+      await caller.step('signUp', 409, { body, quotes: 'response-409-taken' })
       const foreign = await caller.call('signIn', { body: { login: owner.login, password } })
       const own = await caller.call('signIn', {
         body: { login: owner.login, password: owner.password },

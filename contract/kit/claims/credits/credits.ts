@@ -229,7 +229,7 @@ export const CREDITS = [
       const bind = { token, body: { code: authorCode.toLowerCase() } }
       await caller.step('authorBind', 200, { ...bind, wants: { authorCode } })
       await caller.step('sessionCheck', 200, { token, judges: 'authorBind', wants: { authorCode } })
-      await caller.step('authorBind', 409, bind)
+      await caller.step('authorBind', 409, { ...bind, quotes: 'author-refusals' })
     },
   ),
 

@@ -144,8 +144,9 @@ export const TOP_UPS = [
         const { note } = caller.quoting('session-newest-top-ups')
         note('sessionCheck', first.exchange, '50 top-ups of 52')
       } else if (lost.length > 0 || strange.length > 0) {
-        const isWhole = lost.length === 0
-        const { note } = isWhole ? caller.quoting('cursor-goes-on') : caller
+        const { note } = caller.quoting(
+          lost.length === 0 ? 'cursor-goes-on' : 'session-older-top-ups',
+        )
         note(
           'sessionCheck',
           second.exchange,

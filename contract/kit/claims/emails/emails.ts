@@ -243,10 +243,10 @@ export const EMAILS = [
       const code = await caller.receiveEmail('emailChange', email, 'code')
       await caller.step('emailChangeConfirm', 200, { token, body: { code } })
       const asked = await caller.step('signIn', 200, { body: { login, password } })
-      const fresh = await caller.receiveEmail('signIn', email, 'code')
+      const changes = caller.quoting('email-changed')
+      const fresh = await changes.receiveEmail('signIn', email, 'code')
       const body = { challenge: textOf(asked, 'challenge'), code: fresh }
       await caller.step('signInConfirm', 200, { body })
-      const changes = caller.quoting('email-changed')
       await caller.step('protectionRemove', 202, { token, body: { password } })
       await changes.receiveEmail('protectionRemove', email, 'code')
       await caller.step('recoveryRequest', 202, { body: { login } })

@@ -201,7 +201,7 @@ export const LIMITS: readonly Mistakes[] = [
       'limit-code-day': { 'endless-challenges': unlimited('codeDay') },
     },
     recoveryRequest: {
-      'response-429-limited': { 'wait-as-date': header(new Date(0).toUTCString()) },
+      'retry-after-seconds': { 'wait-as-date': header(new Date(0).toUTCString()) },
     },
     verifyResend: { 'retry-after': { 'wait-of-nothing': names(() => 0) } },
     emailChange: {

@@ -8,23 +8,27 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
-/** What a sign-up refuses in a field, each for one rule that it breaks. */
-const BAD: readonly (readonly [field: 'login' | 'email' | 'password', value: string])[] = [
-  ['login', 'ab'],
-  ['login', 'abcdefghijklmnopqrstu'],
-  ['login', 'two words'],
-  ['login', 'Сталкер'],
-  ['login', 'semi;colon'],
-  ['email', 'no-at-sign.example'],
-  ['email', 'two@@kit.example'],
-  ['email', 'nobody@localhost'],
-  ['email', `${'a'.repeat(250)}@kit.example`],
-  ['password', `Aa1!${'a'.repeat(PASSWORD_MIN - 5)}`],
-  ['password', `Aa1!${'a'.repeat(PASSWORD_MAX - 3)}`],
-  ['password', 'AAAAAA111111!!!!!!'],
-  ['password', 'aaaaaa111111!!!!!!'],
-  ['password', 'AAAAAAaaaaaa!!!!!!'],
-  ['password', 'AAAAAAaaaaaa111111'],
+/** What a sign-up refuses in a field, each for one rule that it breaks, with the sentence that says so. */
+const BAD: readonly (readonly [
+  field: 'login' | 'email' | 'password',
+  value: string,
+  sentence: SentenceId,
+])[] = [
+  ['login', 'ab', 'response-422-validation'],
+  ['login', 'abcdefghijklmnopqrstu', 'response-422-validation'],
+  ['login', 'two words', 'login-characters'],
+  ['login', 'Сталкер', 'login-characters'],
+  ['login', 'semi;colon', 'login-characters'],
+  ['email', 'no-at-sign.example', 'response-422-validation'],
+  ['email', 'two@@kit.example', 'email-local-part'],
+  ['email', 'nobody@localhost', 'email-domain'],
+  ['email', `${'a'.repeat(250)}@kit.example`, 'response-422-validation'],
+  ['password', `Aa1!${'a'.repeat(PASSWORD_MIN - 5)}`, 'password-lengths'],
+  ['password', `Aa1!${'a'.repeat(PASSWORD_MAX - 3)}`, 'password-lengths'],
+  ['password', 'AAAAAA111111!!!!!!', 'password-characters'],
+  ['password', 'aaaaaa111111!!!!!!', 'password-characters'],
+  ['password', 'AAAAAAaaaaaa!!!!!!', 'password-characters'],
+  ['password', 'AAAAAAaaaaaa111111', 'password-characters'],
 ]
 
 /** Each of them satisfies the rule that a password has a mark. */
@@ -101,12 +105,14 @@ export const FIELDS = [
     },
     'A sign-up refuses what breaks the rules of its fields.',
     async (caller) => {
-      for (const [field, value] of BAD) {
+      for (const [field, value, sentence] of BAD) {
         const { login, email, password } = caller.name()
         const exchange = await caller.call('signUp', {
           body: { login, email, password, [field]: value },
         })
-        caller.expect('signUp', exchange, 422)
+        caller
+          .quoting(exchange.status < 400 ? sentence : 'response-422-validation')
+          .expect('signUp', exchange, 422)
         const names = namesIn(exchange.json)
         if (names.length > 0 && !names.includes(field)) {
           caller.note('signUp', exchange, `errors that name ${field}`)
@@ -152,18 +158,18 @@ export const FIELDS = [
       id: 'password-as-typed',
       since: '2.0.0',
       operations: ['signIn'],
-      proves: ['compared-exactly', 'current-password-as-typed'],
+      proves: ['current-password-as-typed', 'compared-exactly'],
     },
     'A password is compared as it was typed.',
     async (caller) => {
       const { login, password } = await caller.newcomer()
-      for (const typed of [`${password} `, ` ${password}`, password.toUpperCase()]) {
-        caller.expect(
-          'signIn',
-          await caller.call('signIn', { body: { login, password: typed } }),
-          401,
-        )
+      for (const typed of [`${password} `, ` ${password}`]) {
+        const body = { login, password: typed }
+        caller.expect('signIn', await caller.call('signIn', { body }), 401)
       }
+      const body = { login, password: password.toUpperCase() }
+      const { expect } = caller.quoting('compared-exactly')
+      expect('signIn', await caller.call('signIn', { body }), 401)
     },
   ),
 

@@ -82,7 +82,7 @@ const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'form',
     since: '2.0.0',
-    proves: ['request-media-type', 'response-415-media-type'],
+    proves: ['response-415-media-type', 'request-media-type'],
     claim: 'A body of another media type than JSON is refused.',
     status: 415,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -92,7 +92,7 @@ const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'text',
     since: '2.0.0',
-    proves: ['request-media-type', 'response-415-media-type'],
+    proves: ['response-415-media-type', 'request-media-type'],
     claim: 'JSON that calls itself text is refused.',
     status: 415,
     headers: { 'content-type': 'text/plain' },

@@ -86,7 +86,7 @@ export const WIRE = [
       id: 'size',
       since: '3.0.0',
       operations: ['signIn'],
-      proves: ['response-413-too-large', 'response-413-exact'],
+      proves: ['response-413-exact', 'response-413-too-large'],
     },
     'A body of exactly 16 KiB is accepted, one of a byte more is not.',
     async (caller) => {
@@ -123,7 +123,7 @@ export const WIRE = [
       id: 'utf-8',
       since: '3.0.0',
       operations: ['signIn'],
-      proves: ['request-media-type', 'response-400-malformed'],
+      proves: ['response-400-malformed', 'request-media-type'],
     },
     'A body that is no UTF-8 is refused as malformed.',
     async (caller) => {

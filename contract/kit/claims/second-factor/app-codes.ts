@@ -76,7 +76,7 @@ export const APP_CODES = [
       id: 'app-code-near',
       since: '3.0.0',
       operations: ['signInConfirm', 'protectionConfirm'],
-      proves: ['app-code-window', 'app-code-once', 'sign-in-codes'],
+      proves: ['app-code-window', 'app-code-once'],
     },
     'Codes of the step before, the current one and the next are accepted, none after a later one.',
     async (caller) => {
@@ -136,7 +136,7 @@ export const APP_CODES = [
       id: 'app-code-of-another',
       since: '3.0.0',
       operations: ['signInConfirm'],
-      proves: ['app-code-window', 'sign-in-codes'],
+      proves: ['app-code-window'],
     },
     'A code of the app of another player is refused.',
     async (caller) => {

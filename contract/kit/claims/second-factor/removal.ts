@@ -100,13 +100,7 @@ export const REMOVAL = [
       id: 'removal-resend',
       since: '2.0.0',
       operations: ['protectionRemove', 'protectionRemoveResend', 'protectionRemoveConfirm'],
-      proves: [
-        'resend-replaces-code',
-        'sign-in-resend-wait',
-        'email-change-resend-wait',
-        'set-up-resend-wait',
-        'removal-resend-wait',
-      ],
+      proves: ['resend-replaces-code', 'removal-resend-wait'],
       waits: true,
     },
     'The code of a removal can be sent again after its wait; the former one stops working.',
@@ -114,9 +108,10 @@ export const REMOVAL = [
       const { token, email, password } = await mailPlayer(caller)
       const asked = await caller.step('protectionRemove', 202, { token, body: { password } })
       const former = await caller.receiveEmail('protectionRemove', email, 'code')
-      await caller.step('protectionRemoveResend', 429, { token })
+      const again = { token, quotes: 'removal-resend-wait' } as const
+      await caller.step('protectionRemoveResend', 429, again)
       await wait(caller, resendAfterOf(asked))
-      await caller.step('protectionRemoveResend', 202, { token, wants: { method: 'email' } })
+      await caller.step('protectionRemoveResend', 202, { ...again, wants: { method: 'email' } })
       const latter = await caller.receiveEmail('protectionRemoveResend', email, 'code')
       const judges = 'protectionRemoveResend'
       await caller.step('protectionRemoveConfirm', 422, { token, body: { code: former }, judges })

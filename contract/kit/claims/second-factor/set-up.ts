@@ -124,7 +124,7 @@ export const SET_UP = [
       id: 'protection-wants-password',
       since: '2.0.0',
       operations: ['protectionStart', 'protectionConfirm'],
-      proves: ['token-refused-401', 'set-up-not-on-yet'],
+      proves: ['token-refused-401', 'set-up-not-on-yet', 'response-422-invalid-password'],
     },
     'A second factor is not set up with a wrong password, and no session ends.',
     player,
@@ -132,7 +132,11 @@ export const SET_UP = [
       [
         'protectionStart',
         422,
-        { body: { method: 'app', password: WRONG_PASSWORD }, wants: { code: 'invalid_password' } },
+        {
+          body: { method: 'app', password: WRONG_PASSWORD },
+          quotes: 'response-422-invalid-password',
+          wants: { code: 'invalid_password' },
+        },
       ],
       ['protectionConfirm', 410, { ...NO_CODE, judges: 'protectionStart' }],
     ],
@@ -164,13 +168,7 @@ export const SET_UP = [
         'protectionRemoveConfirm',
         'protectionRemoveResend',
       ],
-      proves: [
-        'email-change-resend-nothing',
-        'resend-none-waits',
-        'set-up-none-waits',
-        'removal-when-off',
-        'removal-none-waits',
-      ],
+      proves: ['resend-none-waits', 'set-up-none-waits', 'removal-when-off', 'removal-none-waits'],
     },
     'Where no set-up and no removal is pending there is nothing to confirm or send again.',
     player,
@@ -224,13 +222,7 @@ export const SET_UP = [
       id: 'set-up-resend',
       since: '2.0.0',
       operations: ['protectionStart', 'protectionResend', 'protectionConfirm'],
-      proves: [
-        'resend-replaces-code',
-        'sign-in-resend-wait',
-        'email-change-resend-wait',
-        'set-up-resend-wait',
-        'removal-resend-wait',
-      ],
+      proves: ['resend-replaces-code', 'set-up-resend-wait'],
       waits: true,
     },
     'The code of a set-up can be sent again after its wait; the former one stops working.',
@@ -241,9 +233,10 @@ export const SET_UP = [
         body: { method: 'email', password },
       })
       const former = await caller.receiveEmail('protectionStart', email, 'code')
-      await caller.step('protectionResend', 429, { token })
+      const again = { token, quotes: 'set-up-resend-wait' } as const
+      await caller.step('protectionResend', 429, again)
       await wait(caller, resendAfterOf(started))
-      await caller.step('protectionResend', 202, { token, wants: { method: 'email' } })
+      await caller.step('protectionResend', 202, { ...again, wants: { method: 'email' } })
       const latter = await caller.receiveEmail('protectionResend', email, 'code')
       const judges = 'protectionResend'
       await caller.step('protectionConfirm', 422, { token, body: { code: former }, judges })

@@ -101,7 +101,11 @@ export const SESSION = [
       const { token } = me
       const alone = { sessions: listOf(1) }
       await caller.step('sessionRevoke', 200, { token, body: {}, wants: alone })
-      await caller.step('sessionCheck', 401, { token: elsewhere, judges: 'sessionRevoke' })
+      await caller.step('sessionCheck', 401, {
+        token: elsewhere,
+        judges: 'sessionRevoke',
+        quotes: 'revoked-tokens-stop',
+      })
       await caller.step('sessionCheck', 200, { token, judges: 'sessionRevoke' })
       await caller.step('sessionCheck', 200, { token, quotes: 'sessions-open', wants: alone })
     },

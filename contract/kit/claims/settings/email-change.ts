@@ -44,13 +44,7 @@ export const EMAIL_CHANGE = [
       id: 'email-resend',
       since: '2.0.0',
       operations: ['emailChange', 'emailChangeResend', 'emailChangeConfirm'],
-      proves: [
-        'resend-replaces-code',
-        'sign-in-resend-wait',
-        'email-change-resend-wait',
-        'set-up-resend-wait',
-        'removal-resend-wait',
-      ],
+      proves: ['resend-replaces-code', 'email-change-resend-wait'],
       waits: true,
     },
     'The code of an e-mail change can be sent again after its wait; the former one stops working.',
@@ -59,9 +53,10 @@ export const EMAIL_CHANGE = [
       const { email } = other
       const started = await caller.step('emailChange', 202, { token, body: { email, password } })
       const former = await caller.receiveEmail('emailChange', email, 'code')
-      await caller.step('emailChangeResend', 429, { token })
+      const again = { token, quotes: 'email-change-resend-wait' } as const
+      await caller.step('emailChangeResend', 429, again)
       await wait(caller, resendAfterOf(started))
-      await caller.step('emailChangeResend', 202, { token, wants: { method: 'email' } })
+      await caller.step('emailChangeResend', 202, { ...again, wants: { method: 'email' } })
       const latter = await caller.receiveEmail('emailChangeResend', email, 'code')
       const judges = 'emailChangeResend'
       await caller.step('emailChangeConfirm', 422, { token, body: { code: former }, judges })
@@ -76,8 +71,8 @@ export const EMAIL_CHANGE = [
       operations: ['emailChange', 'emailChangeCancel', 'sessionCheck', 'emailChangeConfirm'],
       proves: [
         'email-change-confirm-nothing',
-        'email-change-cancel-nothing',
         'email-change-cancelled',
+        'email-change-cancel-nothing',
         'user-pending-email',
       ],
     },
@@ -94,7 +89,7 @@ export const EMAIL_CHANGE = [
         wants: { user: { email, pendingEmail: null } },
       })
       await caller.step('emailChangeConfirm', 410, { token, body: { code }, judges })
-      await caller.step('emailChangeCancel', 204, { token })
+      await caller.step('emailChangeCancel', 204, { token, quotes: 'email-change-cancel-nothing' })
     },
   ),
 
@@ -178,7 +173,11 @@ export const EMAIL_CHANGE = [
       [
         'emailChange',
         422,
-        { body: { email, password: WRONG_PASSWORD }, wants: { code: 'invalid_password' } },
+        {
+          body: { email, password: WRONG_PASSWORD },
+          quotes: 'response-422-invalid-password',
+          wants: { code: 'invalid_password' },
+        },
       ],
       ['sessionCheck', 200, { judges: 'emailChange', wants: { user: { pendingEmail: null } } }],
     ],

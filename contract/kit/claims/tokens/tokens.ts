@@ -80,7 +80,7 @@ export const TOKENS = [
       id: 'no-token',
       since: '2.0.0',
       operations: isProtected,
-      proves: ['token-refused-401', 'response-401-unauthenticated'],
+      proves: ['response-401-unauthenticated', 'token-refused-401'],
     },
     'Every protected operation refuses a request without a token.',
     (caller, over) => refuseAll(caller, over, undefined),
