@@ -4,9 +4,6 @@ import { isMadeUp, masked } from './mask'
 /** Headers that Node sends by itself. */
 const BY_ITSELF = /^(?:connection|host|content-length|accept-encoding|user-agent|accept)$/i
 
-/** What comes after this many characters of a body is padding. */
-const LONGEST = 2000
-
 const IN_SHELL: Readonly<Record<string, string>> = {
   authorization: 'Authorization: Bearer $TOKEN',
   'x-recaptcha-token': 'X-Recaptcha-Token: $CAPTCHA',
@@ -37,7 +34,7 @@ const headersOf = ({ sent, chunked }: Exchange): readonly (readonly [string, str
 export function curlParts(exchange: Exchange): readonly string[] {
   const { method, url, sentBody } = exchange
   const headers = headersOf(exchange).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const data = sentBody === '' ? [] : ['--data-raw', sentBody.slice(0, LONGEST)]
+  const data = sentBody === '' ? [] : ['--data-raw', sentBody]
   return ['-X', method, url, ...headers, ...data]
 }
 

@@ -2,101 +2,7 @@ import { curlParts, quoted } from './curl'
 import { parsed, type Exchange } from './exchange'
 import { loose } from '../contract/loose'
 import { outsideOf, type Received } from './outside'
-
-/** Fields whose value names a player or a thing, so that requests that share it belong together. */
-const NAMES = new Set([
-  'login',
-  'email',
-  'challenge',
-  'key',
-  'sessionId',
-  'paymentId',
-  'jwt',
-  'password',
-  'secret',
-])
-
-/** No body of the contract is nested deeper. Bodies that are sent to be refused may be nested without end. */
-const DEEPEST = 20
-
-function textsIn(value: unknown, depth = 0): readonly (readonly [name: string, text: string])[] {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return []
-  return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
-    typeof one === 'string' ? [[name, one] as const] : textsIn(one, depth + 1),
-  )
-}
-
-/** What an exchange shares with others of the same player. */
-function identities({ sent, sentBody, json, url, trail }: Exchange): readonly string[] {
-  const { received } = outsideOf(trail)
-  const asked = [...textsIn(parsed(sentBody)), ['key', sent['x-recovery-key'] ?? ''] as const]
-  const fields = [...asked, ...textsIn(json)]
-  return [
-    ...fields.flatMap(([name, text]) => (NAMES.has(name) && text ? [text.toLowerCase()] : [])),
-    // Whom a key or a code came to.
-    ...asked.flatMap(([, text]) => received.get(text)?.of.toLowerCase() ?? []),
-    ...(sent['authorization'] === undefined
-      ? []
-      : [sent['authorization'].replace('Bearer ', '').toLowerCase()]),
-    ...(new URL(url).searchParams.get('payment') === null
-      ? []
-      : [String(new URL(url).searchParams.get('payment')).toLowerCase()]),
-  ]
-}
-
-/** Requests that were sent at the same time; mostly it is one. */
-export type Burst = readonly Exchange[]
-
-/** Whether a request was refused for its form alone: that changes nothing, and no limit counts it. */
-const isOfForm = ({ status, json }: Exchange): boolean =>
-  [400, 413, 415].includes(status) || (status === 422 && loose(json)['code'] === 'validation')
-
-/** The requests that led to `last`, itself included: those before it that are about the same players. */
-export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burst[] {
-  const together =
-    last.burst === undefined ? [last] : all.filter(({ burst }) => burst === last.burst)
-  const known = new Set(together.flatMap(identities))
-  const before = all.slice(0, last.id).filter((one) => !together.includes(one) && !isOfForm(one))
-  const related = new Set<Exchange>()
-  // A step may be known as one only by what an earlier one gave.
-  for (let found = -1; found !== related.size;) {
-    found = related.size
-    for (const exchange of before) {
-      const own = identities(exchange)
-      if (!own.some((one) => known.has(one))) continue
-      related.add(exchange)
-      for (const one of own) known.add(one)
-    }
-  }
-  return [...burstsOf(before.filter((one) => related.has(one))), together]
-}
-
-function burstsOf(exchanges: readonly Exchange[]): readonly Burst[] {
-  const bursts = new Map<symbol | Exchange, Exchange[]>()
-  for (const one of exchanges) {
-    const key = one.burst ?? one
-    bursts.set(key, [...(bursts.get(key) ?? []), one])
-  }
-  return [...bursts.values()]
-}
-
-/** How often each status came, such as `2 × 201, 6 × 409`. */
-export function statusesOf(exchanges: readonly Exchange[]): string {
-  const counts = new Map<number, number>()
-  for (const { status } of exchanges) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, count]) => `${count} × ${status}`)
-    .join(', ')
-}
-
-/** A step in a few words, such as `signUp 201`. */
-export function stepName(burst: Burst): string {
-  const names = [...new Set(burst.map(({ operation, method }) => operation?.id ?? method))]
-  return burst.length === 1
-    ? `${names.join()} ${burst[0]?.status}`
-    : `${names.join(' and ')} at once: ${statusesOf(burst)}`
-}
+import { stepName, textsIn, type Burst } from './steps'
 
 /** What a script takes from a response. */
 const FROM_ANSWER = new Set(['jwt', 'challenge', 'paymentId', 'secret', 'id', 'transactionsCursor'])
@@ -132,7 +38,22 @@ export const inOtherCase = (text: string): string =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
 
-/** Lines that make up a text that was sent, or ask for it; none where it goes as it is. */
+/** The random part of what the kit makes up: names, passwords and idempotency keys, in letters of either case. */
+const MADE_UP = /(?<=kit_|Kit-2026!-)[\da-f]{8}|(?<=kit-)[\da-f]{8}(?=-)/gi
+
+/** Lines that make it up anew, of the same form, so that whatever was made of it is of the same form as well. */
+function* linesOfMadeUp(variables: Variables, exchanges: readonly Exchange[]): Generator<string> {
+  const texts = exchanges.map(({ sent, sentBody, url }) => JSON.stringify([sent, sentBody, url]))
+  for (const [part] of texts.join('').matchAll(MADE_UP)) {
+    const lower = part.toLowerCase()
+    if (!variables.has(lower))
+      yield `${declare(variables, lower, 'ID')}=$(od -An -N4 -tx1 /dev/urandom | tr -d ' \\n')`
+    if (!variables.has(part))
+      yield `${declare(variables, part, 'CAPITALS')}=$(printf %s "$${variables.get(lower)}" | tr a-f A-F)`
+  }
+}
+
+/** Lines that ask for a text that an e-mail or an app gave; none where it goes as it is. */
 function* linesForText(
   variables: Variables,
   name: string,
@@ -142,16 +63,7 @@ function* linesForText(
   if (variables.has(text)) return
   const what = received.get(text)
   const other = inOtherCase(text)
-  const login = /kit_[\da-f]{8}_(\d+)/.exec(text)
-  if (login && login[0] === text) {
-    yield `${declare(variables, text, 'LOGIN')}="kit_$RUN"_${login[1]}`
-  } else if (login && text.includes('@')) {
-    const [before = '', after = ''] = text.split(login[0]).map(quoted)
-    yield `${declare(variables, text, 'EMAIL')}=${before}"kit_$RUN"_${login[1]}${after}`
-  } else if (/^Kit-2026!-[\da-f]{8}$/.test(text)) {
-    const password = declare(variables, text, 'PASSWORD')
-    yield `${password}='Kit-2026!-'"$RUN"${password.replace('PASSWORD', '-')}`
-  } else if (what !== undefined) {
+  if (what !== undefined) {
     yield prompt(variables, `${what.what} ${what.of}`, declare(variables, text, variableOf(name)))
   } else if (other !== text && (variables.has(other) || received.has(other))) {
     yield* linesForText(variables, name, other, received)
@@ -175,7 +87,7 @@ function* linesBefore(
 /** Lines that take from a response what later requests send. */
 function* linesAfter(
   variables: Variables,
-  { json }: Exchange,
+  { json, trail }: Exchange,
   later: readonly Exchange[],
 ): Generator<string> {
   const texts = later.flatMap(({ sent, sentBody, url, trail }) => [
@@ -184,8 +96,11 @@ function* linesAfter(
       ([, text]) => outsideOf(trail).received.get(text)?.of ?? [],
     ),
   ])
+  const played = outsideOf(trail).played.map(({ id }) => id)
   const isNeeded = (text: string) =>
-    text.length >= 4 && !variables.has(text) && texts.some((one) => one.includes(text))
+    text.length >= 4 &&
+    !variables.has(text) &&
+    [...texts, ...played].some((one) => one.includes(text))
   const taken = (text: string, name: string, before: string) =>
     `${declare(variables, text, variableOf(name))}=$(printf %s "$ANSWER" | sed -n 's/.*"${name}" *: *${before}"\\([^"]*\\)".*/\\1/p' | head -n 1)`
   for (const [name, text] of textsIn(json))
@@ -199,14 +114,21 @@ function* linesAfter(
 /** In milliseconds: shorter waits are over while a script runs. */
 const SHORT_WAIT = 1000
 
+/** A line that asks something of the world of the sandbox that a request goes to; undefined at other servers. */
+function toWorld(sent: Exchange['sent'], path: string, body: object): string | undefined {
+  const world = sent['x-sandbox']
+  if (world === undefined) return undefined
+  return `curl -sS -o /dev/null -X POST "$BASE"'/__sandbox/api/${path}' -H 'x-sandbox: ${world}' -H 'content-type: application/json' --data-raw '${JSON.stringify(body)}'`
+}
+
 /** A line that lets as much time pass as was waited before a request, at the sandbox by its own clock. */
 function* linesOfWait({ sent, waited = 0 }: Exchange, before: number): Generator<string> {
   const milliseconds = waited - before
   if (milliseconds < SHORT_WAIT) return
-  const world = sent['x-sandbox']
-  yield world === undefined
-    ? `sleep ${Math.ceil(milliseconds / 1000)}`
-    : `curl -sS -o /dev/null -X POST "$BASE/__sandbox/api/clock" -H 'x-sandbox: ${world}' -H 'content-type: application/json' --data-raw '{"advance":${Math.ceil(milliseconds)}}'`
+  yield (
+    toWorld(sent, 'clock', { advance: Math.ceil(milliseconds) }) ??
+      `sleep ${Math.ceil(milliseconds / 1000)}`
+  )
 }
 
 function withVariables(variables: Variables, word: string): string {
@@ -216,11 +138,19 @@ function withVariables(variables: Variables, word: string): string {
   return left.replaceAll(/(?<!\\)''(?=")|(?<=")''$/g, '')
 }
 
+/** So many blanks at its end are not written out. */
+const PADDED = 100
+
 /** The command that sends a request again. */
 function commandOf(variables: Variables, exchange: Exchange, base: string): string {
   const words = curlParts(exchange).map((word) => {
     if (word.startsWith(base)) return `"$BASE"${withVariables(variables, word.slice(base.length))}`
-    return word.startsWith('-') ? word : withVariables(variables, word)
+    if (word.startsWith('-')) return word
+    const short = word.trimEnd()
+    // A body may be padded to a size.
+    return word.length - short.length > PADDED
+      ? `"$(printf '%-${word.length}s' ${withVariables(variables, short)})"`
+      : withVariables(variables, word)
   })
   return `curl -sS -i ${words.join(' ')}`
 }
@@ -249,6 +179,37 @@ function* linesOfBurst(
   if (commands.length > 1) yield 'rm -r "$ANSWERS"'
 }
 
+/** Lines that ask for the e-mails that were read before the request `until`, where later requests send what they hold. */
+function* linesOfEmails(
+  variables: Variables,
+  later: readonly Exchange[],
+  until: number,
+): Generator<string> {
+  const received = later[0] ? outsideOf(later[0].trail).received : new Map<string, Received>()
+  const sent = later.map(({ sent, sentBody }) => `${sentBody} ${sent['x-recovery-key']}`)
+  for (const [text, { before, what }] of received) {
+    const isNext = before !== undefined && before <= until
+    if (isNext && sent.some((one) => one.includes(text)))
+      yield* linesForText(variables, what.split(' ')[0] ?? '', text, received)
+  }
+}
+
+/** Lines that play the payments which the provider played before a request, at the sandbox by its own API. */
+function* linesOfPlayed(
+  variables: Variables,
+  { id, sent, trail }: Exchange,
+  former: number,
+): Generator<string> {
+  for (const { id: payment, outcome, before } of outsideOf(trail).played) {
+    const variable = variables.get(payment)
+    if (variable === undefined || before <= former || before > id) continue
+    yield (
+      toWorld(sent, `payments/'"$${variable}"'`, { status: outcome }) ??
+        `printf 'Let the payment %s be ${outcome}, then press Enter: ' "$${variable}"; read -r DONE`
+    )
+  }
+}
+
 /** What the owner of the server gave, by the variable that stands for it in scripts. */
 export type Given = ReadonlyMap<string, string>
 
@@ -260,18 +221,32 @@ interface Head {
   readonly about: readonly string[]
 }
 
+/** Whether it matters how fast a script is: requests at the same time, and waits that the server counts in seconds. */
+const isOfPace = (steps: readonly Burst[]): boolean =>
+  steps.some(([{ waited = 0 } = {}, ...others]) => others.length > 0 || waited >= SHORT_WAIT)
+
 /**
  * A shell script that repeats some requests with players of its own: what a response gave is taken from
  * that of the script, and what an e-mail or an app gave is asked for. Holds no secret of the run.
  */
 export function scriptOf(steps: readonly Burst[], { base, given, about }: Head): string {
   const variables: Variables = new Map([...given].map(([variable, value]) => [value, variable]))
+  const madeUp = [...linesOfMadeUp(variables, steps.flat())]
   let waited = 0
+  let former = -1
   const lines = steps.flatMap((burst, at) => {
     const [first] = burst
+    const emails = first ? [...linesOfEmails(variables, steps.slice(at).flat(), first.id)] : []
+    const played = first ? [...linesOfPlayed(variables, first, former)] : []
     const waits = first ? [...linesOfWait(first, waited)] : []
     waited = first?.waited ?? waited
-    return [...waits, ...linesOfBurst(variables, burst, steps.slice(at + 1).flat(), base)]
+    former = first?.id ?? former
+    return [
+      ...emails,
+      ...played,
+      ...waits,
+      ...linesOfBurst(variables, burst, steps.slice(at + 1).flat(), base),
+    ]
   })
   const needed = [...given.keys()].filter((variable) =>
     lines.some((line) => line.includes(`"$${variable}"`)),
@@ -280,10 +255,14 @@ export function scriptOf(steps: readonly Burst[], { base, given, about }: Head):
     '#!/bin/sh',
     ...about.map((line) => `# ${line.replaceAll(/\s+/g, ' ')}`),
     '# Takes curl (https://curl.se), and asks for what e-mails and apps show.',
+    ...(isOfPace(steps)
+      ? [
+          '# It hangs on the moment: where it comes out otherwise, run it again, on a quiet machine.',
+        ]
+      : []),
     ...needed.map((variable) => `: "\${${variable}:?set ${variable} to what the kit was given}"`),
     `BASE=\${BASE:-${quoted(base)}}`,
-    // Another one for each script, though several are begun in one second.
-    'RUN=$(date +%s)$(($$ % 1000))',
+    ...madeUp,
     ...lines,
   ].join('\n')}\n`
 }

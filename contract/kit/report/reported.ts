@@ -4,7 +4,8 @@ import type { Subject } from '../judge/findings'
 import type { Profile } from '../contract/tags'
 import type { Contract } from '../contract/openapi-file'
 import { sentenceFor } from './promises'
-import { scriptOf, stepName, stepsTo, type Given } from '../http/repeat'
+import { scriptOf, type Given } from '../http/repeat'
+import { stepName, stepsTo } from '../http/steps'
 import type { Sentence } from '../contract/prose'
 
 /** One thing to change at the server, as every report shows it: without a secret of the run. */

@@ -70,11 +70,18 @@ function sandboxClock(base: string, headers: Readonly<Record<string, string>>): 
   }
 }
 
-/** The same player, whose payments are said where they take long. */
-const said = (player: PaymentPlayer, { awaited }: Traffic): PaymentPlayer => ({
+/** The same player, whose payments are said where they take long, and kept for scripts. */
+const said = (
+  player: PaymentPlayer,
+  { awaited }: Traffic,
+  { exchanges }: HttpClient,
+): PaymentPlayer => ({
   ...player,
-  play: (payment, outcome) =>
-    awaited(player.play(payment, outcome), { what: 'a payment to be played', most: MOST_PLAYED }),
+  play: (payment, outcome) => {
+    outsideOf(exchanges).played.push({ id: payment.id, outcome, before: exchanges.length })
+    const what = 'a payment to be played'
+    return awaited(player.play(payment, outcome), { what, most: MOST_PLAYED })
+  },
 })
 
 /** Opens a context for a claim. In the sandbox it has a world of its own, with the bot check on. */
@@ -122,9 +129,10 @@ export async function openContext(
     mailTo: server.mailTo,
     receiveEmail,
     received: outside.received,
+    asked: () => client.exchanges.length,
   })
   const player = server.payments ?? (sandbox ? payInSandbox(base, always) : undefined)
-  const payments = player && said(player, traffic)
+  const payments = player && said(player, traffic, client)
   const { awaited } = traffic
   return { client, external, clock, payments, always, server, awaited }
 }

@@ -42,6 +42,8 @@ export interface ExternalOptions {
   readonly mailTo: string
   /** Gets what e-mails and apps give, with the words that say which. */
   readonly received: Map<string, Received>
+  /** How many requests there were. */
+  readonly asked: () => number
 }
 
 /** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
@@ -72,6 +74,7 @@ export function createExternalActions({
   receiveEmail: read,
   mailTo,
   received,
+  asked,
 }: ExternalOptions) {
   const lastStep = new Map<string, number>()
   let names = 0
@@ -83,6 +86,16 @@ export function createExternalActions({
     return { login, email, password: `Kit-2026!-${randomBytes(4).toString('hex')}` }
   }
 
+  /** The code of a step, or of one so many steps from it. */
+  const appCodeAt = (secret: string, step: number, distance = 0): string => {
+    const code = appCodeOf(secret, step + distance)
+    const side = distance < 0 ? 'ago' : 'from now'
+    const when = distance === 0 ? '' : ` ${Math.abs(distance)} times 30 s ${side}`
+    const what = `code that an authenticator app shows${when} for the secret`
+    received.set(code, { what, of: secret })
+    return code
+  }
+
   /** A code that was not used before; waits for the next step where it has to. */
   const appCode = async (secret: string): Promise<string> => {
     if (!isAppSecret(secret)) throw new Error('The secret is not Base32, so no app takes it.')
@@ -90,9 +103,7 @@ export function createExternalActions({
     const step = Math.max(now, (lastStep.get(secret) ?? 0) + 1)
     if (step > now + 1) await clock.pass((step - now - 1) * APP_STEP)
     lastStep.set(secret, step)
-    const code = appCodeOf(secret, step)
-    received.set(code, { what: 'code that an authenticator app shows for the secret', of: secret })
-    return code
+    return appCodeAt(secret, step)
   }
 
   const receiveMessage = (to: string, kind: EmailKind): Promise<Email | undefined> =>
@@ -105,12 +116,12 @@ export function createExternalActions({
   const receiveEmail = async (to: string, kind: EmailKind): Promise<string | undefined> => {
     const { value, fault } = (await receiveMessage(to, kind)) ?? {}
     if (fault) throw new UnusableEmail(fault)
-    if (value !== undefined)
-      received.set(value, { what: `${kind === 'code' ? 'code' : 'key'} of the e-mail to`, of: to })
+    const what = `${kind === 'code' ? 'code' : 'key'} of the e-mail to`
+    if (value !== undefined) received.set(value, { what, of: to, before: asked() })
     return value
   }
 
-  return { name, appCode, receiveEmail, receiveMessage }
+  return { name, appCode, appCodeAt, receiveEmail, receiveMessage }
 }
 
 export type ExternalActions = ReturnType<typeof createExternalActions>

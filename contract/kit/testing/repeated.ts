@@ -1,34 +1,43 @@
 import { spawn } from 'node:child_process'
 import { APP_STEP, appCodeOf } from '../server/external-actions'
-import type { UnknownServer } from './unknown-server'
+import type { Sandbox } from '#sandbox/server/sandbox'
 
 /** What the kit was given is in the environment of a script. */
 const GIVEN = { CAPTCHA: 'captcha-of-the-kit' }
 
-const PROMPT = /The (?:\w+ of the e-mail to (\S+)|code that an [^\n]+? the secret (\S+)): /g
+const PROMPT =
+  /The (?:(key|code) of the e-mail to (\S+)|code that an authenticator app shows (?:(\d+) times 30 s (ago|from now) )?for the secret (\S+)): /g
 
 /**
- * Runs a script of the shell, which is answered from the mailbox of the server, and as an app does, where it asks. Gives the
+ * Runs a script of the shell, which is answered from the mailbox of its world, and as an app does, where it asks. Gives the
  * statuses that came.
  */
-export function repeated(script: string, { sandbox }: UnknownServer): Promise<readonly string[]> {
+export function repeated(script: string, sandbox: Sandbox): Promise<readonly string[]> {
   const env = { ...process.env, ...GIVEN }
   const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'], env })
+  const { mailbox, clock } = sandbox.world(/x-sandbox: ([^']+)/.exec(script)?.[1])
   let output = ''
   let asked = 0
-  let steps = 0
-  const answerTo = (to: string | undefined, secret: string | undefined): string => {
-    const [email] = sandbox.world().mailbox.list(to)
-    if (secret === undefined) return email?.key ?? email?.code ?? ''
+  let shown = 0
+  const emailed = (kind: 'key' | 'code', to: string): string =>
+    mailbox.list(to).find((email) => email[kind] !== undefined)?.[kind] ?? ''
+  const appCode = (secret: string, distance: string | undefined, side: string | undefined) => {
+    const step = Math.floor(clock.now() / APP_STEP)
+    if (distance !== undefined)
+      return appCodeOf(secret, step + Number(distance) * (side === 'ago' ? -1 : 1))
     // No code works twice, and one of the next step is accepted.
-    steps += 1
-    return appCodeOf(secret, Math.floor(Date.now() / APP_STEP) + Math.min(1, steps - 1))
+    shown += 1
+    return appCodeOf(secret, step + Math.min(1, shown - 1))
   }
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
-    for (const [, to, secret] of [...output.matchAll(PROMPT)].slice(asked)) {
+    for (const [, kind, to, distance, side, secret] of [...output.matchAll(PROMPT)].slice(asked)) {
       asked += 1
-      child.stdin.write(`${answerTo(to, secret)}\n`)
+      const answer =
+        secret === undefined
+          ? emailed(kind === 'key' ? 'key' : 'code', to ?? '')
+          : appCode(secret, distance, side)
+      child.stdin.write(`${answer}\n`)
     }
   })
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { statusesOf } from '../../http/repeat'
+import { statusesOf } from '../../http/steps'
 import type { Call } from '../call'
 import { onlyOne, RACERS, TOGETHER } from './racing'
 import { claimsOf } from '../claim'

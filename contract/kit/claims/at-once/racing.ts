@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/exchange'
 import { says } from '../../judge/findings'
-import { statusesOf } from '../../http/repeat'
+import { statusesOf } from '../../http/steps'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
 import type { Caller } from '../caller'

@@ -48,6 +48,7 @@ export const APP_CODES = [
     },
     'A code of the app of two or more steps before or after the current one is refused.',
     async (caller) => {
+      const { appCodeAt } = caller.context.external
       const { login, password, secret } = await appPlayer(caller)
       const { asked } = await challenged(caller, login, password)
       const step = await presentStep(caller, asked)
@@ -57,7 +58,7 @@ export const APP_CODES = [
       ]) {
         const { challenge } = await challenged(caller, login, password)
         for (const distance of distances) {
-          const code = appCodeOf(secret, step + distance)
+          const code = appCodeAt(secret, step, distance)
           const near = [-1, 0, 1].some((one) => appCodeOf(secret, step + one) === code)
           if (near) continue
           const exchange = await caller.call('signInConfirm', { body: { challenge, code } })
@@ -80,6 +81,7 @@ export const APP_CODES = [
     },
     'Codes of the step before, the current one and the next are accepted, none after a later one.',
     async (caller) => {
+      const { appCodeAt } = caller.context.external
       const player = await caller.player()
       const { token, login, password } = player
       const secret = await startApp(caller, player)
@@ -87,7 +89,7 @@ export const APP_CODES = [
       const step = await presentStep(caller, asked)
       const confirmed = await caller.call('protectionConfirm', {
         token,
-        body: { code: appCodeOf(secret, step - 1) },
+        body: { code: appCodeAt(secret, step, -1) },
       })
       if (confirmed.status !== 200) {
         caller.note('protectionConfirm', confirmed, '200 for a code of the step before')
@@ -98,7 +100,7 @@ export const APP_CODES = [
         [1, 'of the next step'],
       ] as const) {
         const { challenge } = await challenged(caller, login, password)
-        const body = { challenge, code: appCodeOf(secret, step + distance) }
+        const body = { challenge, code: appCodeAt(secret, step, distance) }
         const exchange = await caller.call('signInConfirm', { body })
         if (exchange.status === 200) continue
         caller.note('signInConfirm', exchange, `200 for a code ${words}`)
@@ -106,7 +108,7 @@ export const APP_CODES = [
       }
       // After the code of the next step that of the current one is an earlier one.
       const { challenge } = await challenged(caller, login, password)
-      const body = { challenge, code: appCodeOf(secret, step) }
+      const body = { challenge, code: appCodeAt(secret, step) }
       const { expect } = caller.quoting('app-code-once')
       expect('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
     },

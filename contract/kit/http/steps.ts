@@ -1,0 +1,103 @@
+import { parsed, type Exchange } from './exchange'
+import { loose } from '../contract/loose'
+import { outsideOf } from './outside'
+
+/** Fields whose value names a player or a thing, so that requests that share it belong together. */
+const NAMES = new Set([
+  'login',
+  'email',
+  'challenge',
+  'key',
+  'sessionId',
+  'paymentId',
+  'jwt',
+  'password',
+  'secret',
+])
+
+/** No body of the contract is nested deeper. Bodies that are sent to be refused may be nested without end. */
+const DEEPEST = 20
+
+/** The texts of a body, with the names of their fields. */
+export function textsIn(
+  value: unknown,
+  depth = 0,
+): readonly (readonly [name: string, text: string])[] {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return []
+  return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
+    typeof one === 'string' ? [[name, one] as const] : textsIn(one, depth + 1),
+  )
+}
+
+/** What an exchange shares with others of the same player. */
+function identities({ sent, sentBody, json, url, trail }: Exchange): readonly string[] {
+  const { received } = outsideOf(trail)
+  const asked = [...textsIn(parsed(sentBody)), ['key', sent['x-recovery-key'] ?? ''] as const]
+  const fields = [...asked, ...textsIn(json)]
+  return [
+    ...fields.flatMap(([name, text]) => (NAMES.has(name) && text ? [text.toLowerCase()] : [])),
+    // Whom a key or a code came to.
+    ...asked.flatMap(([, text]) => received.get(text)?.of.toLowerCase() ?? []),
+    ...(sent['authorization'] === undefined
+      ? []
+      : [sent['authorization'].replace('Bearer ', '').toLowerCase()]),
+    ...(new URL(url).searchParams.get('payment') === null
+      ? []
+      : [String(new URL(url).searchParams.get('payment')).toLowerCase()]),
+  ]
+}
+
+/** Requests that were sent at the same time; mostly it is one. */
+export type Burst = readonly Exchange[]
+
+/** Whether a request was refused for its form alone: that changes nothing but its key, and no limit counts it. */
+const isOfForm = ({ status, json, sent }: Exchange): boolean =>
+  sent['idempotency-key'] === undefined &&
+  ([400, 413, 415].includes(status) || (status === 422 && loose(json)['code'] === 'validation'))
+
+/** The requests that led to `last`, itself included: those before it that are about the same players. */
+export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burst[] {
+  const together =
+    last.burst === undefined ? [last] : all.filter(({ burst }) => burst === last.burst)
+  const known = new Set(together.flatMap(identities))
+  const before = all.slice(0, last.id).filter((one) => !together.includes(one) && !isOfForm(one))
+  const related = new Set<Exchange>()
+  // A step may be known as one only by what an earlier one gave.
+  for (let found = -1; found !== related.size;) {
+    found = related.size
+    for (const exchange of before) {
+      const own = identities(exchange)
+      if (!own.some((one) => known.has(one))) continue
+      related.add(exchange)
+      for (const one of own) known.add(one)
+    }
+  }
+  return [...burstsOf(before.filter((one) => related.has(one))), together]
+}
+
+function burstsOf(exchanges: readonly Exchange[]): readonly Burst[] {
+  const bursts = new Map<symbol | Exchange, Exchange[]>()
+  for (const one of exchanges) {
+    const key = one.burst ?? one
+    bursts.set(key, [...(bursts.get(key) ?? []), one])
+  }
+  return [...bursts.values()]
+}
+
+/** How often each status came, such as `2 × 201, 6 × 409`. */
+export function statusesOf(exchanges: readonly Exchange[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of exchanges) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')
+}
+
+/** A step in a few words, such as `signUp 201`. */
+export function stepName(burst: Burst): string {
+  const names = [...new Set(burst.map(({ operation, method }) => operation?.id ?? method))]
+  return burst.length === 1
+    ? `${names.join()} ${burst[0]?.status}`
+    : `${names.join(' and ')} at once: ${statusesOf(burst)}`
+}
