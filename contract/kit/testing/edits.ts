@@ -24,8 +24,9 @@ const isJson = ({ headers }: Response): boolean => /json/i.test(headers.get('con
 /** The same response with another body or other headers. */
 export function copied(response: Response, body: BodyInit | null, headers?: HeadersInit): Response {
   const all = new Headers(response.headers)
-  all.delete('content-length')
   for (const [name, value] of new Headers(headers)) all.set(name, value)
+  // A client would wait for what the body had been longer before.
+  all.delete('content-length')
   return new Response(body, { status: response.status, headers: all })
 }
 
