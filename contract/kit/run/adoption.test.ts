@@ -1,44 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { planting } from '../../proof/mistakes'
+import { expect, test } from 'vitest'
 import { checkKnown, markKnown, readKnown, staleKnown, writeKnown } from '../report/known'
 import { failedIn } from '../cli/last-report'
 import { verdictLine, verdictOf } from '../report/model'
 import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
-import type { KitResult } from '../report/result'
-import { runKit, type KitOptions } from './run-kit'
-import type { Served } from '../testing/served'
-import { unknownServer, type UnknownServer } from '../testing/unknown-server'
+import { runKit } from './run-kit'
+import { BUG, quickRuns } from '../testing/quick-runs'
 
-const open: Served[] = []
-const folders: string[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-function folder(): string {
-  const one = mkdtempSync(join(tmpdir(), 'contract-adoption-'))
-  folders.push(one)
-  return one
-}
-
-async function server(...args: Parameters<typeof unknownServer>): Promise<UnknownServer> {
-  const one = await unknownServer(...args)
-  open.push(one)
-  return one
-}
-
-/** Runs a few quick claims against a server with the bug of a name. */
-async function run(name?: string, options: Partial<KitOptions> = {}): Promise<KitResult> {
-  const { base, mail } = await server(planting(name))
-  return runKit({ base, mail, claims: new Set(['bad-fields', 'session-ids']), ...options })
-}
-
-const BUG = 'rules-as-400'
+const { folder, server, run } = quickRuns()
 
 test('a known failure leaves the verdict compatible, a new one does not', async () => {
   const known = ['bad-fields', 'answers-signUp'].map((claim) => ({ operation: 'signUp', claim }))

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { openServer } from '../../proof/server'
 import { badge } from '../report/badge'
@@ -12,40 +11,14 @@ import { createSandbox } from '#sandbox/server/sandbox'
 import { terminal } from '../report/terminal'
 import { writeReport } from '../report/write-report'
 import type { KitResult } from '../report/result'
-import { runKit, type KitOptions } from './run-kit'
+import { runKit } from './run-kit'
 import { chosenClaims, mostRequests } from './selection'
 import { CLAIMS } from '../claims/claims'
 import { readContract } from '../contract/openapi-file'
-import type { Served } from '../testing/served'
 import { servedInProcess } from '../testing/served-in-process'
-import { unknownServer, type UnknownServer } from '../testing/unknown-server'
+import { BUG, quickRuns } from '../testing/quick-runs'
 
-const open: Served[] = []
-const folders: string[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-function folder(): string {
-  const one = mkdtempSync(join(tmpdir(), 'contract-adoption-'))
-  folders.push(one)
-  return one
-}
-
-async function server(...args: Parameters<typeof unknownServer>): Promise<UnknownServer> {
-  const one = await unknownServer(...args)
-  open.push(one)
-  return one
-}
-
-/** Runs a few quick claims against a server with the bug of a name. */
-async function run(name?: string, options: Partial<KitOptions> = {}): Promise<KitResult> {
-  const { base, mail } = await server(planting(name))
-  return runKit({ base, mail, claims: new Set(['bad-fields', 'session-ids']), ...options })
-}
-
-const BUG = 'rules-as-400'
+const { open, folder, server, run } = quickRuns()
 
 test.each([
   // Faults of each of the claims that go over all operations.
