@@ -38,7 +38,8 @@ function quoted(sources: readonly string[]): string[] {
  *
  * Scripts are allowed by `'self'` and exact hashes rather than by `'strict-dynamic'`: a hash is not
  * handed on to `import()`, so the latter breaks lazily loaded pages. `trusted-types` names who may make trusted values; with a
- * bot check it is left out, because the names that its script uses are not published.
+ * bot check it is left out, because the names that its script uses are not published, and a missing one would end every sign-in:
+ * `docs/production.md` says how to name them.
  */
 export function pagePolicy(
   { botCheck, sentryDsn }: PolicySettings,

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openIngest } from './support/ingest'
+import { policyMade } from './support/policy'
 import { SCRIPT, SERVICES, standIn } from './support/services'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
+const NAMED_POLICIES = "trusted-types bot-check goog#html 'allow-duplicates'"
 
 /** Time of the test's own, by which the page's limits count as well: the clock of Playwright leaves them out. */
 async function ownTime(page: Page) {
@@ -70,6 +72,35 @@ test('B1 the badge is hidden, and the notice replaces it with text and links', a
     return getComputedStyle(badge).visibility === 'hidden'
   })
   expect(isHidden).toBe(true)
+})
+
+test.describe('B1 a header that names the policies of Trusted Types, as docs/production.md has it', () => {
+  test.use(
+    allow(...SERVICES, {
+      kind: 'policy',
+      pattern: /trusted-types/,
+      why: 'the refusal is what is tested',
+    }),
+  )
+
+  test('lets the site and the provider make theirs, and nobody another', async ({ page }) => {
+    await page.route('/sign', async (route) => {
+      const response = await route.fetch()
+      const policy = `${response.headers()['content-security-policy']}, ${NAMED_POLICIES}`
+      const headers = { ...response.headers(), 'content-security-policy': policy }
+      await route.fulfill({ response, headers })
+    })
+    // Twice, as by a script that is loaded again.
+    const own = "window.trustedTypes.createPolicy('goog#html', {});\n"
+    const script = await page.request.get('/__sandbox/recaptcha/api.js')
+    const body = own + own + (await script.text())
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+    await page.goto('/sign')
+    await page.waitForFunction(() => window.grecaptcha !== undefined)
+    expect(await policyMade(page, 'other')).toMatch(/^TypeError: .*"other"/)
+    await signIn(page)
+    await expect(page).toHaveURL('/profile')
+  })
 })
 
 test('B2 each request has a fresh token, and only those that the contract names', async ({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { allow, expect, test } from './support/fixtures'
-import { policyIn, rebuilt } from './support/policy'
+import { policyIn, policyMade, rebuilt } from './support/policy'
 
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -150,6 +150,17 @@ test.describe('an inline script in the page', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-injected')
     const kinds = (await pageWatch.findings()).map(({ kind }) => kind)
     expect(kinds).toContain('policy')
+  })
+})
+
+test.describe('a policy of Trusted Types', () => {
+  test.use(
+    allow({ kind: 'policy', pattern: /trusted-types/, why: 'the refusal is what is tested' }),
+  )
+
+  test('is made by nobody where no bot check is set', async ({ page }) => {
+    await page.goto('/sign')
+    expect(await policyMade(page, 'other')).toMatch(/^TypeError: .*"other"/)
   })
 })
 

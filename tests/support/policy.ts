@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
 
 const META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
@@ -19,4 +20,16 @@ export function rebuilt(html: string, change: (html: string) => string): string 
     (page, element) => page.replaceAll(hashOf(html, element), hashOf(changed, element)),
     changed,
   )
+}
+
+/** What comes of a script in the page that makes a policy of Trusted Types of this name: `made`, or its error. */
+export function policyMade(page: Page, name: string): Promise<string> {
+  return page.evaluate((given) => {
+    try {
+      window.trustedTypes?.createPolicy(given, { createScriptURL: String })
+      return 'made'
+    } catch (error) {
+      return String(error)
+    }
+  }, name)
 }
