@@ -24,6 +24,8 @@ const shared: TestUserConfig = {
   hookTimeout: 180_000,
   setupFiles: ['src/testing/setup.ts'],
   exclude,
+  // Rendering leaves much behind: a larger space for what is new saves a fifth of the processor time.
+  execArgv: ['--max-semi-space-size=64'],
 }
 
 /** The tests of the site: with the plugins that build it. */

@@ -16,12 +16,6 @@ import { clearStorage, readToken, storeToken, storeUser } from '#/testing/stored
 
 vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => 'proof') }))
 
-// The same with a shorter second look: real requests do not wait for it.
-vi.mock('./pace', async (original) => ({
-  ...(await original<object>()),
-  SECOND_LOOK: 20,
-}))
-
 const server = useFaultyServer()
 
 const json = (body: unknown) => JSON.stringify(body)

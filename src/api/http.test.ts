@@ -21,12 +21,6 @@ import { clearStorage, readToken } from '#/testing/stored'
 
 vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
 
-// The same with a shorter second look: real requests do not wait for it.
-vi.mock('./pace', async (original) => ({
-  ...(await original<object>()),
-  SECOND_LOOK: 20,
-}))
-
 /** The last operation of each kind, for what the schema of the response does not change. */
 const samples = [
   ...new Map(

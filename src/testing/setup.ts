@@ -1,6 +1,10 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type * as Pace from '#/api/pace'
 import { parseConfig } from '#/config-schema'
 import { checkConsole, watchConsole } from './console-watch'
+
+// Every refused token waits it out, in tests of whole pages by the real clock.
+vi.mock('#/api/pace', async (original) => ({ ...(await original<typeof Pace>()), SECOND_LOOK: 20 }))
 
 // The default brand, whatever the developer's `.env` says.
 globalThis.siteSettings = parseConfig({})
