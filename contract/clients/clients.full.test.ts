@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { ensureChromium } from '../../tooling/checks/chromium'
 import { runProgram } from '../../tooling/cli/run-program'
 import { projectOutside, type Outside } from './outside'
+import { HAPPY_DOM_TEST, REACT_TEST } from './outside-tests'
 import { snippets, type Place } from './snippets'
 
 const BESIDE = [
@@ -17,6 +18,7 @@ const BESIDE = [
   '@tanstack/react-query',
   '@types/node',
   '@types/react',
+  'happy-dom',
   'msw',
   'react',
   'react-dom',
@@ -140,13 +142,17 @@ console.log(process.version)`,
     )
   })
 
-  test('mocks and sandbox on Node 22.12', async () => {
+  test('mocks, sandbox and hooks on Node 22.12, in Vitest and React', async () => {
     for (const [index, code] of snippets('vitest').entries()) {
       outside.write(`vitest/${index}.test.ts`, code)
     }
+    const [app = ''] = snippets('react')
+    outside.write('vitest/app.tsx', app)
+    outside.write('vitest/react.test.tsx', REACT_TEST)
+    outside.write('vitest/happy-dom.test.ts', HAPPY_DOM_TEST)
     const words = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest']
     const output = await outside.node(words, tool('node-22/bin/node'))
-    expect(output).toMatch(/Tests {2}4 passed \(4\)/)
+    expect(output).toMatch(/Tests {2}9 passed \(9\)/)
   })
 
   test.each([

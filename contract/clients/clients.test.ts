@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '#/api/generated/operations'
 import { nodeListener } from '../../sandbox/server/middleware'
@@ -61,27 +60,6 @@ test('the snippet of the client, in plain Node, with nothing installed beside th
   expect(output).toBe('a new token\nrider has 1250 credits\n4 sessions\n')
 })
 
-test('the snippets for Vitest and React', { timeout: 60_000 }, async () => {
-  outside.add([
-    '@tanstack/react-query',
-    'happy-dom',
-    'msw',
-    'react',
-    'react-dom',
-    'valibot',
-    'vitest',
-  ])
-  for (const [index, code] of snippets('vitest').entries()) {
-    outside.write(`vitest/${index}.test.ts`, code)
-  }
-  const [app = ''] = snippets('react')
-  outside.write('vitest/app.tsx', app)
-  outside.write('vitest/react.test.tsx', REACT_TEST)
-  outside.write('vitest/happy-dom.test.ts', HAPPY_DOM_TEST)
-  const output = await outside.node(['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest'])
-  expect(output).toMatch(/Tests {2}9 passed \(9\)/)
-})
-
 test('the snippets for a shell, on the sandbox of the package', { timeout: 60_000 }, async () => {
   outside.add(['msw', 'valibot'])
   const port = String(await freePort())
@@ -103,79 +81,3 @@ test('the snippets for a shell, on the sandbox of the package', { timeout: 60_00
   }
   expect(await outside.node([program, '--help'])).toMatch(/^npx aurora-sandbox \[options\]/)
 })
-
-test('a broken contract is reported in one line, and nothing is written', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'client-broken-'))
-  writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.1\ninfo: [\n')
-  const words = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('contract/clients/pack.ts')]
-  // The project's aliases, in a folder that is not the project's.
-  const env = { TSX_TSCONFIG_PATH: resolve('tsconfig.json') }
-  const { code, output } = await runProgram(process.execPath, words, { cwd: folder, env })
-  expect({ code, output }).toEqual({
-    code: 2,
-    output: expect.stringMatching(/^openapi\.yaml, line \d: [^\n]+\n$/),
-  })
-  expect(existsSync(join(folder, 'dist-client'))).toBe(false)
-  rmSync(folder, { recursive: true })
-})
-
-/** What the snippet leaves to its page: that it is drawn, and asks the client that it was given. */
-const REACT_TEST = `
-import { QueryClient } from '@tanstack/react-query'
-import { createClient } from 'aurora-client/client'
-import { getSessionCheckQueryOptions } from 'aurora-client/hooks'
-import { createWorld } from 'aurora-client/sandbox'
-import { responseSchemas, vSessionCheckResponse } from 'aurora-client/schemas'
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import * as v from 'valibot'
-import { expect, test } from 'vitest'
-import { App } from './app'
-
-test('is drawn', () => {
-  expect(renderToString(createElement(App))).toBe('<p>…</p>')
-})
-
-test('asks by the client of its request', async () => {
-  const world = createWorld()
-  const fetch = (url, init) => world.fetch(new Request(url, init))
-  const client = createClient({ baseUrl: 'https://game.example', fetch })
-  await client.signIn({ login: 'rider', password: 'Aurora-2026!' })
-  const options = getSessionCheckQueryOptions(undefined, { request: { client } })
-  const data = await new QueryClient().fetchQuery(options)
-  expect(v.parse(vSessionCheckResponse, data).user.login).toBe('rider')
-})
-
-test('judges responses by the schemas that it is given', async () => {
-  const fetch = async () => Response.json({ bonuses: 'none', jwt: 'a' })
-  const client = createClient({ fetch, token: 'a', validate: responseSchemas })
-  await expect(client.bonusList()).rejects.toThrow(
-    /^bonusList was answered with 200, not by the contract: bonuses: Invalid type/,
-  )
-})
-`
-
-/** A page of another origin, whose preflights the handlers answer. */
-const HAPPY_DOM_TEST = `
-// ${/* Of that file, not of this one. */ '@vitest-environment'} happy-dom
-import { createClient } from 'aurora-client/client'
-import { getMocks } from 'aurora-client/mocks'
-import { createWorld } from 'aurora-client/sandbox'
-import { setupServer } from 'msw/node'
-import { expect, test } from 'vitest'
-
-test.each([
-  ['the mocks', getMocks()],
-  ['the sandbox', createWorld().handlers],
-])('asks %s at another origin', async (_, handlers) => {
-  const server = setupServer(...handlers)
-  server.listen({ onUnhandledRequest: 'error' })
-  try {
-    const api = createClient({ baseUrl: 'https://game.example' })
-    const result = await api.signIn({ login: 'rider', password: 'Aurora-2026!' })
-    expect(result).toMatchObject({ result: 'ok' })
-  } finally {
-    server.close()
-  }
-})
-`

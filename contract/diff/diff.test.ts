@@ -1,18 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readDocument } from './document'
 import { contractOf } from './contract-file'
 import { comparisonText } from './report'
 import { compareEdit } from './testing/edit'
 import { bumped, reaches } from './version'
-
-const run = promisify(execFile)
-const folder = mkdtempSync(join(tmpdir(), 'contract-diff-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
   ['2.3.4', 'major', '3.0.0'],
@@ -98,31 +89,5 @@ describe('what cannot be read is reported in one line', () => {
     ['contract', 'contract cannot be read.'],
   ])('%s', async (given, line) => {
     await expect(contractOf(given)).rejects.toThrow(line)
-  })
-})
-
-const diff = (...words: string[]) =>
-  run(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'contract/diff/diff.ts', ...words]).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
-  )
-
-test('npm run contract:diff takes files and git refs, and says by its exit code what came of it', async () => {
-  const raised = join(folder, 'raised.yaml')
-  const text = readFileSync('openapi.yaml', 'utf8')
-  writeFileSync(raised, text.replace('operationId: bonusList', 'operationId: bonuses'))
-  const [same, broken, unknown] = await Promise.all([
-    diff('HEAD', 'HEAD'),
-    diff('openapi.yaml', raised),
-    diff('openapi.yaml', '--fast'),
-  ])
-  expect(same).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/^Nothing changed in meaning\./),
-  })
-  expect(broken).toMatchObject({ code: 1, output: expect.stringMatching(/^Breaks clients\.\n/) })
-  expect(unknown).toMatchObject({
-    code: 2,
-    output: expect.stringMatching(/^[^\n]*--fast[^\n]*\n$/),
   })
 })

@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { runProgram } from '../cli/run-program'
 import { runSource } from './run-source'
 
 const PROGRAMS = {
@@ -38,6 +40,40 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
 test.each(WRONG)('%s %j is refused in one line', async (program, args, line) => {
   const { code, stderr } = await runSource(PROGRAMS[program], args)
   expect({ code, stderr }).toEqual({ code: 2, stderr: line })
+})
+
+test('diff takes files and git refs, and says by its exit code what came of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diff-'))
+  const raised = join(folder, 'raised.yaml')
+  const text = await readFile('openapi.yaml', 'utf8')
+  await writeFile(raised, text.replace('operationId: bonusList', 'operationId: bonuses'))
+  const [same, broken, unknown] = await Promise.all([
+    runSource(PROGRAMS.diff, ['HEAD', 'HEAD']),
+    runSource(PROGRAMS.diff, ['openapi.yaml', raised]),
+    runSource(PROGRAMS.diff, ['openapi.yaml', '--fast']),
+  ])
+  expect(same).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Nothing changed in meaning\./),
+  })
+  expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Breaks clients\.\n/) })
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringMatching(/^[^\n]*--fast[^\n]*$/) })
+  await rm(folder, { recursive: true })
+})
+
+test('the client package is not written of a broken contract, which is reported in one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'client-broken-'))
+  await writeFile(join(folder, 'openapi.yaml'), 'openapi: 3.1.1\ninfo: [\n')
+  const words = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('contract/clients/pack.ts')]
+  // The project's aliases, in a folder that is not the project's.
+  const env = { TSX_TSCONFIG_PATH: resolve('tsconfig.json') }
+  const { code, output } = await runProgram(process.execPath, words, { cwd: folder, env })
+  expect({ code, output }).toEqual({
+    code: 2,
+    output: expect.stringMatching(/^openapi\.yaml, line \d: [^\n]+\n$/),
+  })
+  expect(existsSync(join(folder, 'dist-client'))).toBe(false)
+  await rm(folder, { recursive: true })
 })
 
 test('server --help names its settings', async () => {

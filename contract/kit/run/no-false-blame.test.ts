@@ -13,15 +13,21 @@ const SLOW = 2
 const LONGEST_RUN = 6 * 60
 
 test(
-  'nothing is said of a good server that differs in every harmless way',
+  'nothing is said of a good server that differs in every harmless way, and all of it is checked',
   {
     timeout: 120_000,
   },
   async () => {
     expect(variations.length).toBeGreaterThanOrEqual(25)
     const watched = watchSteps(varied(variations.filter(({ connection }) => !connection)))
-    const { base, close } = servedInProcess(watched.fetch)
-    const { findings, claims } = await runKit({ base }).finally(close)
+    let accounts = 0
+    const { base, close } = servedInProcess(async (request) => {
+      const response = await watched.fetch(request)
+      if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
+      return response
+    })
+    const result = await runKit({ base }).finally(close)
+    const { findings, claims } = result
     expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
     // Its tokens are no JWT, so nothing can be forged of them.
     expect(claims.filter(({ outcome }) => outcome !== 'kept').map(({ id }) => id)).toEqual([
@@ -31,6 +37,9 @@ test(
       'token-guessed-key',
       'token-own-key',
     ])
+    expect(result.compatible).toBe(true)
+    expect(result.coverage.paths.missing).toEqual([])
+    expect(result.accounts).toBe(accounts)
     const seconds = virtualRun(watched.stepsOfClaims(), SLOW)
     expect(seconds).toBeLessThan(LONGEST_RUN)
   },

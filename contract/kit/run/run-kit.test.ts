@@ -11,7 +11,6 @@ import { makeFolder } from '../report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from '../server/server'
 import { served, type Served } from '../testing/served'
-import { servedInProcess } from '../testing/served-in-process'
 
 /** A busy machine starts a flow runner slowly. */
 const PATIENCE = 120_000
@@ -33,23 +32,6 @@ function sandbox(name?: string): Promise<string> {
   const { fetch } = createSandbox(planting(name))
   return listen(fetch)
 }
-
-test('the good sandbox passes with no finding', { timeout: PATIENCE }, async () => {
-  let accounts = 0
-  const { fetch } = createSandbox()
-  const one = servedInProcess(async (request) => {
-    const response = await fetch(request)
-    if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
-    return response
-  })
-  open.push(one)
-  const result = await runKit({ base: one.base, only: ['requests', 'credits'] })
-  expect(result.findings).toEqual([])
-  expect(result.compatible).toBe(true)
-  expect(result.claims.map(({ outcome }) => outcome)).not.toContain('skipped')
-  expect(result.coverage.paths.missing).toEqual([])
-  expect(result.accounts).toBe(accounts)
-})
 
 test('a planted bug is reported for its operation only', { timeout: PATIENCE }, async () => {
   const base = await sandbox('payment-of-anybody')
