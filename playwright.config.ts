@@ -13,14 +13,9 @@ const siteWithServices = builtSite(await portOf('TEST_PORT_SERVICES'), SERVICES_
  * failure path, every screen variant, and what needs a second server.
  */
 const CORE = new RegExp(
-  `/(${[
-    'first-journey',
-    'headers',
-    'keyboard-(account|profile)',
-    'page-watch',
-    'session',
-    'shell-sign-out',
-  ].join('|')})\\.spec`,
+  `/(${['first-journey', 'headers', 'keyboard-(account|profile)', 'session', 'shell-sign-out'].join(
+    '|',
+  )})\\.spec`,
 )
 
 /** What looks at pictures, or at what is painted and laid out around them. */
@@ -33,6 +28,7 @@ const PICTURES = new RegExp(
     'largest-paint',
     'layout',
     'loading-order',
+    'page-watch',
     'prerender',
     'print',
     'protection-by-app',

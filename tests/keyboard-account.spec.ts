@@ -74,7 +74,7 @@ test('U7 signs in with a second factor: a wrong code, then a recovery code', asy
   await expect(page.getByText(t('signCode.usedRecovery'))).toBeVisible()
 })
 
-test('U7 recovers a password by the e-mail', async ({ page, world }) => {
+test('U7 recovers a password by the e-mail @full', async ({ page, world }) => {
   const keyboard = keyboardOf(page)
   await page.goto('/sign')
   await keyboard.press(link(page, 'sign.forgot'))

@@ -70,7 +70,7 @@ test.describe('U7 in the profile', () => {
     await openProfile(page)
   })
 
-  test('ends a session, after a second thought', async ({ page }) => {
+  test('ends a session, after a second thought @full', async ({ page }) => {
     const keyboard = keyboardOf(page)
     const rows = section(page, 'sessions').locator('tbody tr')
     const end = page.getByRole('button', { name: 'Завершить: Safari · iOS, Tromsø' })
@@ -132,7 +132,7 @@ test.describe('U7 in the profile', () => {
     })
   })
 
-  test('tops up, by a preset and by typing, up to the payment page', async ({ page }) => {
+  test('tops up, by a preset and by typing, up to the payment page @full', async ({ page }) => {
     const keyboard = keyboardOf(page)
     const presets = page.getByRole('group', { name: 'Быстрый выбор суммы' })
     const chip = presets.getByRole('button').first()

@@ -11,7 +11,7 @@ const t = textsOf('ru')
 const reset = (route: Route) => route.abort('connectionreset')
 const stored = () => Object.fromEntries(Object.entries(localStorage))
 
-test('S10 a visitor who asked for a page of players returns to it after signing in', async ({
+test('S10 a visitor who asked for a page of players returns to it after signing in @full', async ({
   page,
 }) => {
   await page.goto('/protection?from=email#app')
@@ -92,7 +92,7 @@ test('A12 after a reload the player is signed in at once, and the check replaces
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
-test('A12 a check that the server denies clears everything silently', async ({
+test('A12 a check that the server denies clears everything silently @full', async ({
   page,
   signInAs,
   world,
@@ -108,7 +108,7 @@ test('A12 a check that the server denies clears everything silently', async ({
   expect(checks.map(({ status }) => status)).toEqual([401])
 })
 
-test('A12 dropped packets do not sign a player out', async ({ page, signInAs }) => {
+test('A12 dropped packets do not sign a player out @full', async ({ page, signInAs }) => {
   await signInAs('rider')
   // Not by the server: the browser itself repeats a request whose connection broke.
   await page.route('**/api/v2/user/check', (route) => route.abort('connectionreset'), { times: 2 })
@@ -201,7 +201,7 @@ test.describe('A14 in two tabs', () => {
   })
 })
 
-test('E6 a session that is lost while the page is open is reported once, and its data removed', async ({
+test('E6 a session that is lost while the page is open is reported once, and its data removed @full', async ({
   page,
   signInAs,
   api,

@@ -74,7 +74,7 @@ test('A11 waits for an unresponsive server for at most 2 s @full', async ({ page
   expect(await keys(page)).toEqual([])
 })
 
-test('A11 a sign-in within the 500 ms stays', async ({ page, api, world }) => {
+test('A11 a sign-in within the 500 ms stays @full', async ({ page, api, world }) => {
   const { password } = await world.player('rich')
   const response = await api.post('/api/v2/user/signIn', {
     data: { login: 'rich', password },
