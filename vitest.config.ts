@@ -24,7 +24,7 @@ const shared: TestUserConfig = {
   hookTimeout: 180_000,
   setupFiles: ['src/testing/setup.ts'],
   exclude,
-  // Rendering leaves much behind: a larger space for what is new saves a fifth of the processor time.
+  // Rendering leaves much behind: a larger space for what is new saves a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],
 }
 
