@@ -96,7 +96,7 @@ export function isTimeout(error: unknown): boolean {
   return problem.kind === 'unknown' && problem.reason === 'timeout'
 }
 
-/** Refusals that say nothing about the session: a time-out, too early, too many requests. */
+/** Statuses that refuse nothing for good: a time-out, too early, too many requests. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
 /**
@@ -104,7 +104,7 @@ const TEMPORARY_STATUSES = new Set([408, 425, 429])
  * Anything else (no connection, a gateway, even one that answers with a message in JSON, a challenge page, an outage)
  * decides nothing.
  */
-export function isDenied(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   const problem = problemOf(error)
   if (!('status' in problem)) return false
   const { kind, status } = problem

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { reportError } from '#/lib/errors/report-error'
 import { FRESH_FOR } from './pace'
-import { isDenied, isSessionLost, isTimeout, isTransient, problemOf } from './problem'
+import { isRefusal, isSessionLost, isTimeout, isTransient, problemOf } from './problem'
 
 type Options = {
   /** The server no longer knows the token. */
@@ -27,8 +27,8 @@ export function createQueryClient({ onSessionLost, sessionKey }: Options): Query
         const isCheck = query.queryHash === hashKey(sessionKey)
         if (isCheck && query.state.data === undefined) {
           // The first check never shows an error; `auth/check.ts` clears the session and reports outages.
-          if (isDenied(error) && !isSessionLost(error)) reportError(error)
-        } else if (isSessionLost(error) || (isCheck && isDenied(error))) {
+          if (isRefusal(error) && !isSessionLost(error)) reportError(error)
+        } else if (isSessionLost(error) || (isCheck && isRefusal(error))) {
           // What is asked beside the first check is refused with it, and may be refused before it.
           if (!isFirstCheckUnderWay()) onSessionLost()
         } else log(error)

@@ -8,7 +8,7 @@ import {
   SHORT_LIMIT,
   UNREADABLE_PAUSE,
 } from '#/api/pace'
-import { isDenied, isSessionChanged, isSessionLost, problemOf } from '#/api/problem'
+import { isRefusal, isSessionChanged, isSessionLost, problemOf } from '#/api/problem'
 import { reportError } from '#/lib/errors/report-error'
 import { steadyNow } from '#/lib/time/steady-clock'
 import {
@@ -56,7 +56,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
     return data
   } catch (error) {
     if (isSessionLost(error)) store.hooks.onSessionLost()
-    else if (!isDenied(error) && !isSessionChanged(error)) reportError(error)
+    else if (!isRefusal(error) && !isSessionChanged(error)) reportError(error)
     throw error
   }
 }
@@ -124,7 +124,7 @@ async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { erro
   try {
     return { data: await sessionCheck(undefined, { signal }) }
   } catch (error) {
-    if (signal.aborted || isDenied(error) || isSessionChanged(error)) throw error
+    if (signal.aborted || isRefusal(error) || isSessionChanged(error)) throw error
     return { error }
   }
 }

@@ -11,7 +11,7 @@ import type { RecoveryAnswer } from '#/api/generated/model/recoveryAnswer'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import type { Verified } from '#/api/generated/model/verified'
-import { isDenied } from '#/api/problem'
+import { problemOf } from '#/api/problem'
 import { type AuthStore, readSession } from '#/auth/auth-store'
 import { accessLevelOf } from '#/auth/session'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
@@ -55,15 +55,21 @@ export function settleVerify(store: AuthStore, key: string): Promise<Verified> {
   })
 }
 
-/** Signs in, to find out whether these credentials are valid; `null` if the server denies them. */
+/**
+ * Signs in, to find out whether these credentials are valid; `null` if they are not. Only the right password learns that the
+ * player is blocked.
+ */
 export async function tryCredentials(
   login: string,
   password: string,
-): Promise<SignInResult | null> {
+): Promise<SignInResult | { result: 'blocked' } | null> {
   try {
     return await signIn({ login, password })
   } catch (error) {
-    if (isDenied(error)) return null
+    const problem = problemOf(error)
+    if (!('status' in problem)) throw error
+    if (problem.kind === 'message' && problem.code === 'blocked') return { result: 'blocked' }
+    if (problem.status === 401) return null
     throw error
   }
 }

@@ -1,13 +1,14 @@
 // @vitest-environment page
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LIMIT } from '#/api/pace'
+import { LIMIT, SECOND_LOOK } from '#/api/pace'
 import { problemOf } from '#/api/problem'
 import type { AuthStore } from '#/auth/auth-store'
 import { breaks, pass, respond, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import { sessionWithServer } from '#/testing/session'
-import { settleSignInConfirm, settleSignUp, settleVerify } from './account'
+import { settleRecoveryFinish, settleSignInConfirm, settleSignUp, settleVerify } from './account'
 import { settleProtectionConfirm, settleRemovalStart, settleSetupStart } from './protection'
 import { settleRevoke } from './sessions'
+import { settleEmailChange, settlePasswordChange } from './settings'
 
 const network = scriptedFetch()
 let store: AuthStore
@@ -71,4 +72,40 @@ describe.each(repeated)('%s, whose first response is lost', (_, press) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false)
     expect(await press().then(() => null, problemOf)).toEqual(repeatable)
   })
+})
+
+const pair = { currentPassword: 'Rider-2026!', newPassword: PASSWORD, revokeOthers: true }
+const tooMany = { message: 'Too many attempts', code: 'too_many_requests', retryAfter: 60 }
+
+/** What asks the server after a lost response. */
+const asking: [string, () => Promise<unknown>][] = [
+  ['passwordChange', () => settlePasswordChange(store, 'rider', pair)],
+  ['signUp', () => settleSignUp(account)],
+  ['emailChange', () => settleEmailChange({ email: 'new@example.com', password: PASSWORD })],
+]
+
+describe.each(asking)('E9 a question that is refused decides nothing: %s', (_, press) => {
+  test.each([
+    [403, { message: 'No', code: 'captcha_failed' }],
+    [404, { message: 'No', code: 'not_found' }],
+    [422, { message: 'No', code: 'validation' }],
+    [429, tooMany],
+  ])('%d', async (status, body) => {
+    network.reply(breaks, respond(status, body))
+    expect(await press().then(() => null, problemOf)).toEqual({ kind: 'outcome-unknown' })
+  })
+})
+
+test('E9 a player who was blocked meanwhile has the new password: no other one learns of it', async () => {
+  const ended = respond(401, { message: 'No', code: 'unauthenticated' })
+  network.reply(breaks, respond(403, { message: 'Blocked', code: 'blocked' }), ended)
+  const settled = settlePasswordChange(store, 'rider', pair).catch(problemOf)
+  await pass(SECOND_LOOK)
+  expect(await settled).toEqual({ sessions: null })
+})
+
+test('E9 a recovery link that cannot be asked about decides nothing', async () => {
+  network.reply(breaks, respond(429, tooMany))
+  const finish = settleRecoveryFinish({ key: 'rec_1', password: PASSWORD })
+  expect(await finish.then(() => null, problemOf)).toEqual({ kind: 'outcome-unknown' })
 })

@@ -11,7 +11,7 @@ import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import type { NewEmail } from '#/api/generated/model/newEmail'
 import type { PasswordPair } from '#/api/generated/model/passwordPair'
 import type { Session } from '#/api/generated/model/session'
-import { isDenied } from '#/api/problem'
+import { isRefusal } from '#/api/problem'
 import { type AuthStore, dispatchSession, senderOf } from '#/auth/auth-store'
 import { startServerClient } from '#/auth/server-client'
 import { isSameEmail } from '#/lib/text/is-same-email'
@@ -84,11 +84,11 @@ export function settlePasswordChange(
         dispatchSession(store, { kind: 'checked', sent, token: found.jwt, user: found.user })
         return found
       }
-      // The second factor is required: only the check tells whether the former token is still valid.
+      // The second factor is required, or the player is blocked: only the check tells whether the former token is still valid.
       return startServerClient(store)
         .checkNow()
         .catch((error: unknown) => {
-          if (isDenied(error)) return { sessions: null }
+          if (isRefusal(error)) return { sessions: null }
           throw error
         })
     },

@@ -1,5 +1,12 @@
 import { LIMIT, SETTLE_PAUSES } from '#/api/pace'
-import { ApiError, isTransient, type Problem, problemOf } from '#/api/problem'
+import {
+  ApiError,
+  isSessionChanged,
+  isSessionLost,
+  isTransient,
+  type Problem,
+  problemOf,
+} from '#/api/problem'
 import { requestAuth, type Sender } from '#/api/request-auth'
 import { raceAbort } from '#/lib/time/race-abort'
 import { reportError } from '#/lib/errors/report-error'
@@ -12,7 +19,7 @@ type Question<Response> = {
   alsoOn?: readonly number[]
   /**
    * Asks the server for the current state, and returns what the lost response would have said; `null` if it was not
-   * done. An error thrown here replaces the first one.
+   * done. A lost session or a used link (410) replaces the first error; after any other failure the outcome is unknown.
    */
   ask: () => Promise<Response | null>
 }
@@ -41,12 +48,19 @@ export async function settleOutcome<Response>(
     if (!isInDoubt && !isUnanswered(problem)) throw error
     const found = await askWithRetries(askForSender).catch((failure: unknown) => {
       reportUnreadable(error)
-      throw isTransient(failure) ? outcomeUnknown(error, failure) : failure
+      throw isAnswer(failure) ? failure : outcomeUnknown(error, failure)
     })
     if (found === null) throw error
     reportUnreadable(error)
     return found
   }
+}
+
+/** A refusal for another reason, such as the bot check or too many requests, says nothing about what was asked. */
+function isAnswer(failure: unknown): boolean {
+  const problem = problemOf(failure)
+  const isUsedUp = 'status' in problem && problem.status === 410
+  return isUsedUp || isSessionLost(failure) || isSessionChanged(failure)
 }
 
 /** What the server says of the next player is no outcome of the former one's request. */

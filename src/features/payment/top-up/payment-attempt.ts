@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { TopUp } from '#/api/generated/model/topUp'
 import { vTopUp } from '#/api/generated/valibot/valibot.gen'
-import { isDenied, problemOf } from '#/api/problem'
+import { isRefusal, problemOf } from '#/api/problem'
 import { steadyNow } from '#/lib/time/steady-clock'
 
 /** One attempt to pay: all its requests have the same idempotency key, and so create a single payment. */
@@ -34,8 +34,8 @@ export function attemptAfter(attempt: PaymentAttempt, error: unknown): PaymentAt
   const problem = problemOf(error)
   if (problem.kind === 'not-sent' || problem.kind === 'bot-check') return attempt
   // A 409 may come while a request with the same key, which the browser sent by itself, is still at work.
-  const isRefusal = isDenied(error) && !('status' in problem && problem.status === 409)
-  if (!isRefusal) return { ...attempt, isInDoubt: true }
+  const mayBeAtWork = 'status' in problem && problem.status === 409
+  if (!isRefusal(error) || mayBeAtWork) return { ...attempt, isInDoubt: true }
   return attempt.isInDoubt ? attempt : null
 }
 
