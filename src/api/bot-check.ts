@@ -1,12 +1,10 @@
 import { siteConfig } from '#/config'
 import { raceAbort } from '#/lib/time/race-abort'
 import { type BotCheckProvider, botCheckProvider } from './bot-check-providers'
+import { BOT_CHECK_LIMIT } from './pace'
 
 /** Milliseconds between two checks for the provider's global (behaviour B1). */
 const POLLING_DELAY = 25
-
-/** Milliseconds that a token may take, the loading of the script included. */
-const TIME_LIMIT = 10_000
 
 /** The part of the Trusted Types API that is used here; TypeScript's DOM library lacks it. */
 type TrustedTypes = {
@@ -74,7 +72,7 @@ export function startBotCheck(): void {
 
 function startLimit(limit: AbortController) {
   const end = () => limit.abort(new DOMException('The bot check timed out', 'TimeoutError'))
-  return setTimeout(end, TIME_LIMIT)
+  return setTimeout(end, BOT_CHECK_LIMIT)
 }
 
 async function load({ scriptUrl, find }: BotCheckProvider, limit: AbortSignal) {

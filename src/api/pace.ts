@@ -8,7 +8,7 @@ export const LIMIT = 15_000
 /** For that of `check` and `signOut`, behaviours A11 and A12. */
 export const SHORT_LIMIT = 5000
 
-/** For the code of the bot check. */
+/** For the code of the bot check, and then for a token of it with the provider's script. */
 export const BOT_CHECK_LIMIT = 10_000
 
 /** After which a page that shows a response again asks for it again. */
@@ -26,13 +26,13 @@ export const UNREADABLE_PAUSE = 60_000
 /** Without a response to the session check, until the player is notified. */
 export const NOTIFY_AFTER = 3000
 
-/** The same, until the first check has failed: the specification then clears the login state. */
+/** The same, until the first check has failed, which then clears the session (behaviour A12). */
 export const GIVE_UP_AFTER = 30_000
 
 /** Before each try to find out the outcome of a request whose response was lost. */
 export const SETTLE_PAUSES = [500, 1500]
 
-/** Between the arrival at the home page and the end of the session after a sign-out (specification, 9). */
+/** Between the arrival at the home page and the end of the session after a sign-out (behaviour A11). */
 export const CLEARING_DELAY = 500
 
 /** For the response to a sign-out, after which the page goes home all the same. */

@@ -120,7 +120,7 @@ test('A14 changes of the same player in another tab show here', async () => {
 describe('A14 what another tab does to the storage', () => {
   const { user } = rider
 
-  // Without the user there is no session (specification, 2). Without the token alone there is: the flag is left.
+  // Without the user there is no session (behaviour S5). Without the token alone there is: the flag is left.
   test.each<[string, Change, UserData['user'] | null, string | null]>([
     ['removes the user', { user: null }, null, 'held'],
     ['breaks the user', { user: '{}' }, null, 'held'],

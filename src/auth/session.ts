@@ -71,8 +71,7 @@ const isSentBy = (session: Session, { epoch, token }: Sent) =>
   session.epoch === epoch && tokenOf(session) === token && session.kind !== 'ending'
 
 /**
- * Logged in is, says the specification, who has the authenticated flag or a stored token, and a stored user. The flag is
- * a session that is known here already.
+ * Signed in is who has a stored user, and a stored token or a session that is known here already (behaviour S5).
  */
 function asStored(session: Session, { token, user }: StoredPlayer): Session {
   const isKnown = session.kind !== 'anonymous'

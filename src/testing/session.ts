@@ -35,7 +35,7 @@ export async function start(store: AuthStore): Promise<void> {
   await store.server?.check()
 }
 
-/** Who is signed in: the flag, the token and the user of the specification. */
+/** Who is signed in: the flag, the token and the user. */
 export function signedInAs(store: AuthStore) {
   const session = readSession(store)
   const authenticated = session.kind !== 'anonymous'

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
+import { CHUNK_LIMIT } from '#/lib/browser/load-chunk'
 import styles from './page-wait.module.css'
-
-/** Milliseconds, as `lib/browser/load-chunk.ts` gives to other code. */
-const LIMIT = 20_000
 
 /**
  * Shown while the next page is on its way, from 300 ms on. If its code neither comes nor fails, the browser opens the page,
@@ -12,7 +10,7 @@ export function PageWait() {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (navigator.onLine) window.location.reload()
-    }, LIMIT)
+    }, CHUNK_LIMIT)
     return () => clearTimeout(timer)
   }, [])
   return <div className={styles['wait']} aria-hidden />

@@ -4,10 +4,10 @@ import { wouldLoseText } from './typed-text'
 type Load<Module> = () => Promise<Module>
 
 /** Milliseconds, as for the scripts of the page (`setTimeout` in `app/until-live.ts`). */
-const LIMIT = 20_000
+export const CHUNK_LIMIT = 20_000
 
 /** Milliseconds for each later try. */
-const SHORT_LIMIT = 1000
+const LATER_LIMIT = 1000
 
 /**
  * A `load` that fails, too, if the chunk neither comes nor fails in time. The function that it returns waits for so long only
@@ -15,12 +15,12 @@ const SHORT_LIMIT = 1000
  *
  * @param limit in milliseconds
  */
-export function withTimeLimit<Module>(load: Load<Module>, limit = LIMIT): Load<Module> {
+export function withTimeLimit<Module>(load: Load<Module>, limit = CHUNK_LIMIT): Load<Module> {
   let left = limit
   return () =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        left = SHORT_LIMIT
+        left = LATER_LIMIT
         reject(new Error('A chunk did not come in time'))
       }, left)
       load()
