@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
   vError,
+  vEventKind,
   vMethodInUse,
   vPaymentStatus,
   vProtectionStartBody,
@@ -25,6 +26,8 @@ test('a value that this version does not name is read as `unknown`', () => {
   expect(v.parse(vMethodInUse, 'passkey')).toBe('unknown')
   expect(v.parse(vUser, USER).mfa).toBe('unknown')
   expect(v.parse(vUser, { ...USER, mfa: null }).mfa).toBe(null)
+  expect(v.parse(vEventKind, 'passkey_added')).toBe('unknown')
+  expect(v.parse(vEventKind, 'recovery')).toBe('recovery')
   expect(v.parse(vError, { message: 'Нет', code: 'frozen' }).code).toBe('unknown')
 })
 

@@ -82,12 +82,17 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
 }
 
 /** A method that is not known also asks for six digits: if an address is named, they were sent there. */
-function sourceOf({ method, maskedEmail }: Pick<CodeRequest, 'method' | 'maskedEmail'>): Source {
-  if (method === 'app' || (method === 'unknown' && maskedEmail === undefined)) {
-    return { method: 'app', maskedEmail: null }
+function sourceOf(request: Pick<CodeRequest, 'method' | 'maskedEmail'>): Source {
+  const { method, maskedEmail } = request
+  switch (method) {
+    case 'app':
+      return { method, maskedEmail: null }
+    case 'email':
+      // A dash stands for anything that the server should have sent.
+      return { method, maskedEmail: maskedEmail ?? '—' }
+    case 'unknown':
+      return sourceOf({ ...request, method: maskedEmail === undefined ? 'app' : 'email' })
   }
-  // A dash stands for anything that the server should have sent.
-  return { method: 'email', maskedEmail: maskedEmail ?? '—' }
 }
 
 /**

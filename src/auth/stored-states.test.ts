@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
+import { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { User } from '#/api/generated/model/user'
 import { vUser } from '#/api/generated/valibot/valibot.gen'
 import { clearStorage, readToken, readUser } from '#/testing/stored'
@@ -155,7 +156,7 @@ describe('the hand-written parser agrees with the schema of the contract', () =>
     active: fc.boolean(),
     money: fc.option(amount),
     votes: fc.option(amount),
-    mfa: fc.constantFrom('app', 'email', 'passkey', null),
+    mfa: fc.constantFrom(...Object.values(MethodInUse), 'passkey', null),
     pendingEmail: fc.option(fc.string()),
   })
 

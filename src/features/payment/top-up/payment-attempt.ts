@@ -33,7 +33,8 @@ export function paymentAttemptFor(
 export function attemptAfter(attempt: PaymentAttempt, error: unknown): PaymentAttempt | null {
   const problem = problemOf(error)
   if (problem.kind === 'not-sent' || problem.kind === 'bot-check') return attempt
-  // A 409 may come while a request with the same key, which the browser sent by itself, is still at work.
+  // The contract's own 409 is the key with another amount, which is never sent. So it may be a request with the same key
+  // that the browser sent by itself and that is still at work, whatever the code.
   const mayBeAtWork = 'status' in problem && problem.status === 409
   if (!isRefusal(error) || mayBeAtWork) return { ...attempt, isInDoubt: true }
   return attempt.isInDoubt ? attempt : null

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ErrorCode } from '#/api/generated/model/errorCode'
+import { EventKind } from '#/api/generated/model/eventKind'
+
+const source = globSync('sandbox/server/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** What the contract names, without what clients read in place of another value. */
+const named = (values: Record<string, string>) =>
+  Object.values(values).filter((value) => value !== 'unknown')
+
+test.each(named(ErrorCode))('some refusal of the sandbox has the code %s', (code) => {
+  expect(source).toContain(`'${code}'`)
+})
+
+test.each(named(EventKind))('the sandbox records events of the kind %s', (kind) => {
+  expect(source).toContain(`, '${kind}')`)
+})
