@@ -7,6 +7,9 @@ import { retryAfterEnd, waitEnd } from './retry-after'
 /** Where the player finds the code: in the app, or in an e-mail. */
 type Source = { method: 'app'; maskedEmail: null } | { method: 'email'; maskedEmail: string }
 
+/** What is known of a code that was sent; without `expiresAt` only the server knows when it ends. */
+export type CodeSent = Omit<CodeRequest, 'codeLength' | 'expiresAt'> & { expiresAt?: string }
+
 /** A code that the player has yet to enter; plain data, so that it may live in the history. */
 export type PendingCode = Source & {
   /**
@@ -70,8 +73,8 @@ const SHORTEST_LIFE = 30_000
 const LONGEST_LIFE = 24 * 60 * 60 * 1000
 
 /** The pending code after the server asked for it at `now` (of `steadyNow`). */
-export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: number): PendingCode {
-  const life = Date.parse(request.expiresAt) - serverTimeAt(now)
+export function pendingCodeOf(request: CodeSent, now: number): PendingCode {
+  const life = Date.parse(request.expiresAt ?? '') - serverTimeAt(now)
   const isPlausible = life >= SHORTEST_LIFE && life <= LONGEST_LIFE
   return {
     ...sourceOf(request),
@@ -82,7 +85,7 @@ export function pendingCodeOf(request: Omit<CodeRequest, 'codeLength'>, now: num
 }
 
 /** A method that is not known also asks for six digits: if an address is named, they were sent there. */
-function sourceOf(request: Pick<CodeRequest, 'method' | 'maskedEmail'>): Source {
+function sourceOf(request: CodeSent): Source {
   const { method, maskedEmail } = request
   switch (method) {
     case 'app':

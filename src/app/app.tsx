@@ -48,7 +48,7 @@ export function createApp({ i18n, history }: Options) {
   const confirmer = createConfirmer()
 
   const authStore: AuthStore = createAuthStore({
-    loadServerClient: withTimeLimit(() => import('#/auth/server-client')),
+    importServerClient: withTimeLimit(() => import('#/auth/server-client')),
     onSessionLost: () => {
       clearSession(authStore)
       toaster.show({

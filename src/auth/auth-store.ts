@@ -15,11 +15,10 @@ export type ServerClient = {
   client: QueryClient
   /** How many responses have changed the session data: a check that began before one of them is outdated. */
   changes: number
-  /** Has the server confirm the stored session, if there is one. Never rejects. */
-  check: () => Promise<void>
+  /** Has the server confirm the stored session, if there is one, however many tries that takes. Never rejects. */
+  checkSession: () => Promise<void>
   /**
-   * Checks the session once, without retries: when the player asks for it, or after an unknown outcome. Reports a denied
-   * session as lost.
+   * Checks the session once, without retries: when the player asks for it, or after an unknown outcome.
    *
    * @throws ApiError
    */
@@ -48,7 +47,7 @@ export type AuthHooks = {
   /** The server no longer accepts the token. */
   onSessionLost: () => void
   /** Loads the chunk of the server client: visitors can use many pages without it. */
-  loadServerClient: () => Promise<{ startServerClient: (store: AuthStore) => ServerClient }>
+  importServerClient: () => Promise<{ startServerClient: (store: AuthStore) => ServerClient }>
 }
 
 /** Who is signed in, in one app. Its fields are for this folder; components use the hooks, guards `readSession`. */
@@ -154,13 +153,13 @@ function publish(store: AuthStore, session: Session): void {
 }
 
 /**
- * The server client, loaded unless a page has done so already. It starts with a `check`.
+ * The server client, loaded unless a page has done so already. It starts with `checkSession`.
  *
  * @throws ApiError if its chunk does not load.
  */
 export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
   if (store.server !== null) return store.server
-  const { startServerClient } = await store.hooks.loadServerClient().catch((cause: unknown) => {
+  const { startServerClient } = await store.hooks.importServerClient().catch((cause: unknown) => {
     throw new ApiError('loadServerClient', chunkProblem(), { cause })
   })
   return startServerClient(store)
@@ -170,7 +169,7 @@ export async function loadServerClient(store: AuthStore): Promise<ServerClient> 
 export async function checkSession(store: AuthStore): Promise<void> {
   if (readSession(store).kind === 'anonymous') return
   await loadServerClient(store).then(
-    ({ check }) => check(),
+    (server) => server.checkSession(),
     // The next page that needs the client loads it again.
     () => undefined,
   )

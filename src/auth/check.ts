@@ -8,7 +8,7 @@ import {
   SHORT_LIMIT,
   UNREADABLE_PAUSE,
 } from '#/api/pace'
-import { isRefusal, isSessionChanged, isSessionLost, problemOf } from '#/api/problem'
+import { isRefusal, isSessionChanged, problemOf } from '#/api/problem'
 import { reportError } from '#/lib/errors/report-error'
 import { steadyNow } from '#/lib/time/steady-clock'
 import {
@@ -23,10 +23,10 @@ import { sessionQuery } from './session-query'
 import type { Waker } from './waker'
 
 /**
- * Replaces the stored data with the response of `check`; once that has failed for good, clears everything silently
- * (behaviour A12). Never rejects.
+ * Has the server confirm the stored session; once that has failed for good, clears everything silently (behaviour A12). Never
+ * rejects.
  */
-export async function check(store: AuthStore, client: QueryClient): Promise<void> {
+export async function checkSession(store: AuthStore, client: QueryClient): Promise<void> {
   const { kind, epoch } = readSession(store)
   if (kind === 'anonymous') return
   // Observed until it settles: otherwise leaving a page that observes it would cancel the query.
@@ -42,23 +42,28 @@ export async function check(store: AuthStore, client: QueryClient): Promise<void
   }
 }
 
-/** A single try; the caller handles its failure. */
+/** A single try, which ends a session that the server denies, as any check does; the caller handles the rest of its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
-  const sent = senderOf(store)
+  const sender = senderOf(store)
   const changes = store.server?.changes
   try {
     const data = await sessionCheck()
     // The server may have answered this before another response changed the data.
     if (store.server?.changes === changes) {
       client.setQueryData(sessionQuery.queryKey, data)
-      dispatchSession(store, { kind: 'checked', sent, token: data.jwt, user: data.user })
+      dispatchSession(store, { kind: 'checked', sender, token: data.jwt, user: data.user })
     }
     return data
   } catch (error) {
-    if (isSessionLost(error)) store.hooks.onSessionLost()
-    else if (!isRefusal(error) && !isSessionChanged(error)) reportError(error)
+    if (isRefusal(error)) endLostSession(store)
+    else if (!isSessionChanged(error)) reportError(error)
     throw error
   }
+}
+
+/** Ends a session that the server denies, and says so, unless the player is signing out and knows. */
+export function endLostSession(store: AuthStore): void {
+  if (store.session.kind !== 'ending') store.hooks.onSessionLost()
 }
 
 type FetchOptions = {
@@ -69,15 +74,15 @@ type FetchOptions = {
   isFirst: boolean
 }
 
-/** Fetches the session data. Its user and token replace the stored ones. */
-export async function fetchSession(options: FetchOptions): Promise<UserData> {
+/** How `sessionQuery` is fetched. The user and the token replace the stored ones. */
+export async function fetchSessionQuery(options: FetchOptions): Promise<UserData> {
   const { store } = options
-  const sent = senderOf(store)
+  const sender = senderOf(store)
   const changes = store.server?.changes
   const data = await checkUntilAnswered(options)
   // As in `checkNow`, but here the data has to be current.
-  if (store.server?.changes !== changes) return fetchSession(options)
-  dispatchSession(store, { kind: 'checked', sent, token: data.jwt, user: data.user })
+  if (store.server?.changes !== changes) return fetchSessionQuery(options)
+  dispatchSession(store, { kind: 'checked', sender, token: data.jwt, user: data.user })
   return data
 }
 

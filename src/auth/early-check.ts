@@ -17,7 +17,7 @@ export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck
   window.earlyCheck = undefined
   const isMatch = early?.token === token && early?.lang === shownLocale()
-  // On slow connections the app may take long to load, and a phone may sleep before.
+  // On slow connections the app may take long to load, and a phone may sleep before: the steady clock may not count that.
   const isFresh = early !== undefined && Date.now() - early.askedAt < FRESH_FOR
   return isMatch && isFresh ? early.response : null
 }

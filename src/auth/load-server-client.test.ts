@@ -21,8 +21,8 @@ const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renew
 const network = scriptedFetch()
 
 /** A new auth store whose server client is loaded by `load`. */
-function startedSession(load: AuthHooks['loadServerClient']) {
-  const store = createAuthStore({ onSessionLost: vi.fn(), loadServerClient: load })
+function startedSession(load: AuthHooks['importServerClient']) {
+  const store = createAuthStore({ onSessionLost: vi.fn(), importServerClient: load })
   readSession(store)
   return store
 }

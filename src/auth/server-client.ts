@@ -10,7 +10,7 @@ import {
   senderOf,
   type ServerClient,
 } from './auth-store'
-import { check, checkNow, fetchSession } from './check'
+import { checkNow, checkSession, endLostSession, fetchSessionQuery } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { takeEarlyCheck } from './early-check'
@@ -24,10 +24,7 @@ export function startServerClient(store: AuthStore): ServerClient {
   if (store.server !== null) return store.server
   provideRequestAuth(requestAuthOf(store))
   const client = createQueryClient({
-    onSessionLost: () => {
-      // A player who is signing out knows.
-      if (store.session.kind !== 'ending') store.hooks.onSessionLost()
-    },
+    onSessionLost: () => endLostSession(store),
     sessionKey: sessionQuery.queryKey,
   })
   if (typeof window !== 'undefined') {
@@ -40,13 +37,13 @@ export function startServerClient(store: AuthStore): ServerClient {
   client.setQueryDefaults(sessionQuery.queryKey, {
     queryFn: ({ signal }) => {
       const isFirst = client.getQueryData(sessionQuery.queryKey) === undefined
-      return fetchSession({ store, waker, signal, isFirst })
+      return fetchSessionQuery({ store, waker, signal, isFirst })
     },
   })
   store.server = {
     client,
     changes: 0,
-    check: () => check(store, client),
+    checkSession: () => checkSession(store, client),
     checkNow: () => checkNow(store, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
@@ -62,7 +59,7 @@ export function startServerClient(store: AuthStore): ServerClient {
       client.clear()
     },
   }
-  runAction(store.server.check())
+  runAction(store.server.checkSession())
   return store.server
 }
 
@@ -70,7 +67,7 @@ export function startServerClient(store: AuthStore): ServerClient {
 export const requestAuthOf = (store: AuthStore): RequestAuth => ({
   sender: () => senderOf(store),
   takeEarlyCheck,
-  renewToken: (sent, token) => dispatchSession(store, { kind: 'renewed', sent, token }),
+  renewToken: (sender, token) => dispatchSession(store, { kind: 'renewed', sender, token }),
 })
 
 /** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */

@@ -44,7 +44,7 @@ const states = {
   ending: known('ending'),
 }
 
-const sent = { epoch: EPOCH, token: 'held' }
+const sender = { epoch: EPOCH, token: 'held', login: null }
 const next = { epoch: EPOCH + 1 }
 const SAME = 'same'
 
@@ -118,22 +118,22 @@ const table: [string, SessionEvent, Expected][] = [
   ],
   [
     'a response renews the token',
-    { kind: 'renewed', sent, token: 'new' },
+    { kind: 'renewed', sender, token: 'new' },
     { anonymous: SAME, ...ofEach((kind) => known(kind, { token: 'new' })), ending: SAME },
   ],
   [
     'a response renews a token that was replaced meanwhile',
-    { kind: 'renewed', sent: { ...sent, token: 'former' }, token: 'new' },
+    { kind: 'renewed', sender: { ...sender, token: 'former' }, token: 'new' },
     ofAll(SAME),
   ],
   [
     'a response renews the token of a former player',
-    { kind: 'renewed', sent: { ...sent, epoch: EPOCH - 1 }, token: 'new' },
+    { kind: 'renewed', sender: { ...sender, epoch: EPOCH - 1 }, token: 'new' },
     ofAll(SAME),
   ],
   [
     'the server confirms the player',
-    { kind: 'checked', sent, token: 'new', user: rich },
+    { kind: 'checked', sender, token: 'new', user: rich },
     {
       anonymous: SAME,
       ...ofEach(() => known('confirmed', { token: 'new', user: rich })),
@@ -142,7 +142,7 @@ const table: [string, SessionEvent, Expected][] = [
   ],
   [
     'the server confirms the player under another login',
-    { kind: 'checked', sent, token: 'new', user: renamed },
+    { kind: 'checked', sender, token: 'new', user: renamed },
     {
       anonymous: SAME,
       ...ofEach(() => known('confirmed', { token: 'new', user: renamed })),
@@ -151,12 +151,12 @@ const table: [string, SessionEvent, Expected][] = [
   ],
   [
     'the server confirms the player with a token that was replaced meanwhile',
-    { kind: 'checked', sent: { ...sent, token: 'former' }, token: 'new', user: rich },
+    { kind: 'checked', sender: { ...sender, token: 'former' }, token: 'new', user: rich },
     { anonymous: SAME, ...ofEach(() => known('confirmed', { user: rich })), ending: SAME },
   ],
   [
     'the server confirms a former player',
-    { kind: 'checked', sent: { ...sent, epoch: EPOCH - 1 }, token: 'new', user: rich },
+    { kind: 'checked', sender: { ...sender, epoch: EPOCH - 1 }, token: 'new', user: rich },
     ofAll(SAME),
   ],
   [
@@ -204,7 +204,7 @@ test('a player whose account is not verified yet', () => {
 const loginOf = (session: Session) => userOf(session)?.login ?? null
 
 const isLate = (event: SessionEvent, { epoch }: Session) =>
-  ('sent' in event && event.sent.epoch !== epoch) ||
+  ('sender' in event && event.sender.epoch !== epoch) ||
   (event.kind === 'over' && event.epoch !== epoch)
 
 /** Whether somebody else is signed in after `event`, or the same player anew. Only a check renames a player. */
@@ -238,7 +238,7 @@ describe('any events in any order', () => {
       case 'renewed':
       case 'checked': {
         const { sentToken, isNow: _, ...rest } = one as Extract<Draft, { sentToken: unknown }>
-        return { ...rest, sent: { epoch, token: sentToken } } as SessionEvent
+        return { ...rest, sender: { epoch, token: sentToken, login: null } } as SessionEvent
       }
       default:
         return one as SessionEvent

@@ -1,4 +1,5 @@
 import type { User } from '#/api/generated/model/user'
+import type { Sender } from '#/api/request-auth'
 import type { StoredPlayer } from './storage'
 
 /**
@@ -21,17 +22,14 @@ export type Session = {
     }
 )
 
-/** What a request was sent with. */
-export type Sent = { epoch: number; token: string | null }
-
 export type SessionEvent =
   /** What the storage holds now: at start, before each use, and when another tab changes it. */
   | ({ kind: 'stored' } & StoredPlayer)
   | { kind: 'signed-in'; token: string; user: User }
   /** A response carried a new token. */
-  | { kind: 'renewed'; sent: Sent; token: string }
+  | { kind: 'renewed'; sender: Sender; token: string }
   /** The server has confirmed the player. */
-  | { kind: 'checked'; sent: Sent; token: string; user: User }
+  | { kind: 'checked'; sender: Sender; token: string; user: User }
   /** A response changed what is known of the player. */
   | { kind: 'updated'; user: User }
   | { kind: 'ending' }
@@ -49,11 +47,11 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
   if (session.kind === 'anonymous') return session
   switch (event.kind) {
     case 'renewed':
-      return isSentBy(session, event.sent) ? { ...session, token: event.token } : session
+      return isSentBy(session, event.sender) ? { ...session, token: event.token } : session
     case 'checked': {
-      if (session.kind === 'ending' || event.sent.epoch !== session.epoch) return session
+      if (session.kind === 'ending' || event.sender.epoch !== session.epoch) return session
       // Another response may have renewed the token meanwhile.
-      const token = session.token === event.sent.token ? event.token : session.token
+      const token = session.token === event.sender.token ? event.token : session.token
       return { ...session, kind: 'confirmed', token, user: event.user }
     }
     case 'updated':
@@ -67,7 +65,7 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
 
 const anonymousAfter = ({ epoch }: Session): Session => ({ kind: 'anonymous', epoch: epoch + 1 })
 
-const isSentBy = (session: Session, { epoch, token }: Sent) =>
+const isSentBy = (session: Session, { epoch, token }: Sender) =>
   session.epoch === epoch && tokenOf(session) === token && session.kind !== 'ending'
 
 /**

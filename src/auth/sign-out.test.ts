@@ -198,7 +198,7 @@ function late() {
   const come = Promise.withResolvers<{ startServerClient: typeof startServerClient }>()
   const apart = createAuthStore({
     onSessionLost: reported,
-    loadServerClient: () => come.promise,
+    importServerClient: () => come.promise,
   })
   readSession(apart)
   return { apart, come: () => come.resolve({ startServerClient }) }

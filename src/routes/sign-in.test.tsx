@@ -25,7 +25,7 @@ test('E8 code that still does not come at the second press is loaded anew with t
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const page = await renderRoute('/sign', {
     afterStart: ({ authStore }) => {
-      authStore.hooks.loadServerClient = () => Promise.reject(new TypeError('gone'))
+      authStore.hooks.importServerClient = () => Promise.reject(new TypeError('gone'))
     },
   })
   await page.user.click(screen.getByLabelText('Login or email'))

@@ -24,7 +24,10 @@ export function useFaultyServer() {
     window.happyDOM.setURL(`${server.origin}/`)
     showLocale('en')
     storeSession({ ...rider, jwt: 'held' })
-    const hooks = { onSessionLost: vi.fn(), loadServerClient: async () => ({ startServerClient }) }
+    const hooks = {
+      onSessionLost: vi.fn(),
+      importServerClient: async () => ({ startServerClient }),
+    }
     provideRequestAuth(requestAuthOf(createAuthStore(hooks)))
     limits.length = 0
     limitOf = timeout

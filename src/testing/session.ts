@@ -21,10 +21,10 @@ export const other: UserData = {
 }
 
 /** A session with its server client, as on a page that needs the server. */
-export function sessionWithServer(hooks: Omit<AuthHooks, 'loadServerClient'>) {
+export function sessionWithServer(hooks: Omit<AuthHooks, 'importServerClient'>) {
   const store = createAuthStore({
     ...hooks,
-    loadServerClient: async () => ({ startServerClient }),
+    importServerClient: async () => ({ startServerClient }),
   })
   return { store, ...startServerClient(store) }
 }
@@ -32,7 +32,7 @@ export function sessionWithServer(hooks: Omit<AuthHooks, 'loadServerClient'>) {
 /** The start of the app, until the server has identified the player. */
 export async function start(store: AuthStore): Promise<void> {
   readSession(store)
-  await store.server?.check()
+  await store.server?.checkSession()
 }
 
 /** Who is signed in: the flag, the token and the user. */

@@ -7,11 +7,11 @@ type Helper = 'loadPageChunk' | 'loadOptionalChunk' | 'withReload' | 'lazyWithRe
 
 /**
  * Every lazy import of the site: the helper that loads it, and the file of the helper's call if it is another one.
- * `loadServerClient` is for presses and optional requests; the sign-in form reloads at the second press.
+ * `importServerClient` is for presses and optional requests; the sign-in form reloads at the second press.
  */
-const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'loadServerClient'> = {
+const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'importServerClient'> = {
   'src/api/http.ts → ./bot-check': 'withReload',
-  'src/app/app.tsx → #/auth/server-client': 'loadServerClient',
+  'src/app/app.tsx → #/auth/server-client': 'importServerClient',
   'src/app/preload-next-routes.ts → #/api/bot-check': 'loadOptionalChunk',
   'src/features/account/sign-in/lazy-sign-in-code.tsx → ./sign-in-code-page': 'lazyWithRetry',
   'src/features/payment/top-up/lazy-parts.tsx → ./lazy-top-up': 'lazyWithRetry',
@@ -52,8 +52,8 @@ function moduleOf(node: ts.CallExpression): string | undefined {
 function helperAround(node: ts.Node): string {
   const { parent } = node
   if (parent === undefined) return 'none'
-  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'loadServerClient')
-    return 'loadServerClient'
+  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'importServerClient')
+    return 'importServerClient'
   const isArgument = ts.isCallExpression(parent) && parent.expression !== node
   const name = isArgument ? parent.expression.getText() : ''
   return HELPERS.has(name) ? name : helperAround(parent)

@@ -6,11 +6,11 @@ import {
   emailChangeConfirm,
   passwordChange,
 } from '#/api/generated/endpoints/settings/settings'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import type { NewEmail } from '#/api/generated/model/newEmail'
 import type { PasswordPair } from '#/api/generated/model/passwordPair'
 import type { Session } from '#/api/generated/model/session'
+import type { CodeSent } from '#/api/pending-code'
 import { isRefusal } from '#/api/problem'
 import { type AuthStore, dispatchSession, senderOf } from '#/auth/auth-store'
 import { startServerClient } from '#/auth/server-client'
@@ -19,15 +19,15 @@ import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
 
 /**
- * Requests the code for a new address. If the response is lost, only the address of the pending change is known:
- * the length of the code is the usual one, and its end unknown.
+ * Requests the code for a new address. If the response is lost, the address of the pending change is known, but not the end of
+ * its code.
  */
-export function settleEmailChange(change: NewEmail): Promise<CodeRequest> {
-  return settleOutcome(() => emailChange(change), {
+export function settleEmailChange(change: NewEmail): Promise<CodeSent> {
+  return settleOutcome<CodeSent>(() => emailChange(change), {
     ask: async () => {
       const { user } = await sessionCheck()
       if (!isSameEmail(user.pendingEmail, change.email)) return null
-      return { method: 'email', maskedEmail: change.email, codeLength: 6, expiresAt: '' }
+      return { method: 'email', maskedEmail: change.email }
     },
   })
 }
@@ -73,7 +73,7 @@ export function settlePasswordChange(
   login: string,
   pair: PasswordPair,
 ): Promise<{ sessions: Session[] | null }> {
-  const sent = senderOf(store)
+  const sender = senderOf(store)
   return settleOutcome<{ sessions: Session[] | null }>(() => passwordChange(pair), {
     // A request that the browser repeats has the token that the first one has ended.
     alsoOn: [401],
@@ -81,7 +81,7 @@ export function settlePasswordChange(
       const found = await tryCredentials(login, pair.newPassword)
       if (found === null) return null
       if (found.result === 'ok') {
-        dispatchSession(store, { kind: 'checked', sent, token: found.jwt, user: found.user })
+        dispatchSession(store, { kind: 'checked', sender, token: found.jwt, user: found.user })
         return found
       }
       // The second factor is required, or the player is blocked: only the check tells whether the former token is still valid.

@@ -1,12 +1,12 @@
 import {
   type CodeEnded,
   type CodeEvent,
+  type CodeSent,
   isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
 } from '#/api/pending-code'
-import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { User } from '#/api/generated/model/user'
 import { messageOf } from '#/api/problem'
 import { isSameEmail } from '#/lib/text/is-same-email'
@@ -23,7 +23,7 @@ export type EmailChange =
 export type EmailEvent =
   | { kind: 'opened' }
   | { kind: 'closed' }
-  | { kind: 'sent'; email: string; request: CodeRequest; now: number }
+  | { kind: 'sent'; email: string; request: CodeSent; now: number }
   | { kind: 'done' }
   | CodeEvent
 

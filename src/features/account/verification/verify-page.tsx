@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { accessLevelOf, userOf } from '#/auth/session'
 import { problemOf, messageOf } from '#/api/problem'
 import { settleVerify } from '#/auth/outcomes/account'
-import { refreshSession } from '#/auth/session-query'
+import { refetchSessionQuery } from '#/auth/session-query'
 import { useAuthStore, useSession } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 import { isLinkToken } from '#/lib/links/link-token'
@@ -47,7 +47,7 @@ export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
       const { alreadyVerified, email, userData } = await verify.mutateAsync()
       setState({ kind: 'verified', isAgain: alreadyVerified, email })
       if (userData) updateSession(store, userData)
-      else if (accessLevel !== 'visitor') await refreshSession(queryClient)
+      else if (accessLevel !== 'visitor') await refetchSessionQuery(queryClient)
     } catch (error) {
       const problem = problemOf(error)
       // 422: the token is malformed, and sending it again will not help.

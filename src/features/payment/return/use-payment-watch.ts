@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { getPaymentViewQueryOptions } from '#/api/generated/endpoints/credits/credits'
 import { problemOf } from '#/api/problem'
-import { refreshSession } from '#/auth/session-query'
+import { refetchSessionQuery } from '#/auth/session-query'
 import { storeAttempt } from '../top-up/payment-attempt'
 import { type CheckResult, FIRST_WATCH, type Watch, watchStep } from './payment-watch'
 import { steadyNow } from '#/lib/time/steady-clock'
@@ -57,7 +57,7 @@ export function usePaymentWatch({
   }, [polling])
 
   useEffect(() => {
-    if (polling.kind === 'finished') runAction(refreshSession(queryClient))
+    if (polling.kind === 'finished') runAction(refetchSessionQuery(queryClient))
   }, [queryClient, polling])
 
   useEffect(() => {
