@@ -18,6 +18,7 @@ import {
   day,
   years,
 } from './config-values.ts'
+import { isLoopback } from './lib/links/loopback.ts'
 import { nearestHint } from './lib/text/nearest-name.ts'
 
 const DEFAULT_RANKINGS = JSON.stringify([
@@ -112,8 +113,6 @@ const settingsSchema = v.object({
   VITE_SECURITY_EXPIRES: v.optional(day, ''),
 })
 
-const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/
-
 /**
  * What takes the place of the made-up defaults on a site that has an address: a link that leads to nobody is none, and nobody pays
  * at the sandbox.
@@ -133,8 +132,8 @@ const configSchema = v.pipe(
       [['VITE_SITE_URL'], ['VITE_PAYMENT_ORIGINS']],
       (env) =>
         env.VITE_SITE_URL === undefined ||
-        LOOPBACK.test(env.VITE_SITE_URL) ||
-        !env.VITE_PAYMENT_ORIGINS.some((origin) => LOOPBACK.test(origin)),
+        isLoopback(env.VITE_SITE_URL) ||
+        !env.VITE_PAYMENT_ORIGINS.some((origin) => isLoopback(origin)),
       'a list of origins that players reach, for VITE_SITE_URL is set and this machine is theirs alone',
     ),
     ['VITE_PAYMENT_ORIGINS'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLoopback } from './lib/links/loopback.ts'
 import { isDay } from './lib/time/is-day.ts'
 import type { System } from './lib/browser/visitor-system.ts'
 
@@ -90,14 +91,12 @@ export const name = v.pipe(
   v.check((text) => text.trim() !== '' && !text.includes('<'), NAME),
 )
 
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/i
-
 /** An origin, without a path: https, or http on this very machine for trials. */
 export const paymentOrigin = v.pipe(
   v.string(),
   v.trim(),
   v.check(
-    (value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value) && (isHttps(value) || LOOPBACK.test(value)),
+    (value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value) && (isHttps(value) || isLoopback(value)),
     'an exact origin such as https://pay.example (http only on this machine)',
   ),
   v.transform((value) => new URL(value).origin),

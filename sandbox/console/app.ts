@@ -8,7 +8,7 @@ import { paymentsOfWorld, settlePayment } from '../server/payments'
 import type { World } from '../server/world'
 import { WORLD_COOKIE } from '../server/worlds'
 import { consoleApi } from './api'
-import { BadScenario, depart } from './go'
+import { BadScenario, makeWorld } from './go'
 import { goPage, goPolicy, goScript } from './go-page'
 import { inWorld, layout, pagePolicy, type Markup } from './layout'
 import { consoleScript } from './console-script'
@@ -142,11 +142,11 @@ function addScenarios(app: Hono, world: WorldOf): void {
     if (!isFollowed || c.req.header('sec-purpose') !== undefined) {
       return c.text('This will not do: it is a link to be followed', 403)
     }
-    const departure = await depart(world(c), c.req.raw)
+    const made = await makeWorld(world(c), c.req.raw)
     keepWorld(c)
     c.header('content-security-policy', goPolicy)
     c.header('x-content-type-options', 'nosniff')
-    return c.html(goPage(departure))
+    return c.html(goPage(made))
   })
 }
 

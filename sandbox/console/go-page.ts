@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Departure } from './go'
+import type { MadeWorld } from './go'
 import { pagePolicy, type Markup } from './layout'
 
 /** Puts the session where the site looks for it, and goes on. */
@@ -21,7 +21,7 @@ location.replace(to)
 export const goPolicy = `${pagePolicy()}; script-src 'self'`
 
 /** The page between a link and what it leads to. */
-export const goPage = ({ to, session }: Departure): Markup =>
+export const goPage = ({ to, session }: MadeWorld): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>

@@ -13,7 +13,7 @@ import { userView } from '../server/user-data'
 import type { World } from '../server/world'
 
 /** What the browser keeps before it goes on: `null` signs out, undefined leaves it as it is. */
-export interface Departure {
+export interface MadeWorld {
   /** A full address of the origin that was asked. */
   readonly to: string
   readonly session: { readonly token: string; readonly user: User } | null | undefined
@@ -119,7 +119,7 @@ function sendLink(world: World, request: Request, { kind, login }: EmailLink): s
  *
  * @throws BadScenario where it cannot be done.
  */
-export async function depart(world: World, request: Request): Promise<Departure> {
+export async function makeWorld(world: World, request: Request): Promise<MadeWorld> {
   const { searchParams: given, origin } = new URL(request.url)
   // A form sends what is left empty, too.
   const query = new URLSearchParams(

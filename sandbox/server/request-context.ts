@@ -1,3 +1,4 @@
+import { isLoopback } from '#/lib/links/loopback'
 import type { Error as ErrorBody } from '#/api/generated/model/error'
 import type { ErrorCode } from '#/api/generated/model/errorCode'
 import type { Clock } from './clock'
@@ -52,15 +53,13 @@ export const serverOrigin = (context: RequestContext): string =>
 export function siteOrigin(context: RequestContext): string {
   for (const name of ['origin', 'referer']) {
     const value = context.request.headers.get(name)
-    if (!value || !LOCAL_SITE.test(value) || !URL.canParse(value)) continue
+    if (!value || !isLoopback(value)) continue
     const { origin } = new URL(value)
     // The site may be served below a path.
     return context.site?.startsWith(`${origin}/`) ? context.site : origin
   }
   return context.site ?? serverOrigin(context)
 }
-
-const LOCAL_SITE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/
 
 /** The codes that the contract names. */
 export type KnownCode = Exclude<ErrorCode, 'unknown'>

@@ -1,3 +1,4 @@
+import { LONGEST_COUNTDOWN } from '#/lib/time/longest-countdown'
 import * as v from 'valibot'
 import { vErrorCode } from './generated/reading/valibot.gen'
 import { shorten } from './longest-text'
@@ -20,9 +21,9 @@ const errorBodySchema = v.looseObject({
   attemptsLeft: orNull(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 
-/** Whole seconds, at most a day: a longer countdown is of no use. */
+/** Whole seconds of a countdown. */
 function countdownSeconds(seconds: number): number {
-  return Math.min(Math.max(0, Math.ceil(seconds)), 86_400)
+  return Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_COUNTDOWN)
 }
 
 /** Seconds of a `Retry-After` header: a number, or a date (RFC 9110, 10.2.3); `null` for anything else. */

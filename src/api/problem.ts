@@ -83,8 +83,9 @@ export function isSessionLost(error: unknown): boolean {
 export const isSessionChanged = (error: unknown) => problemOf(error).kind === 'session-changed'
 
 /** Whether the same request may succeed a moment later: after a network error, a time-out, a gateway error or a 5xx. */
-export function isTransient(error: unknown): boolean {
-  const problem = problemOf(error)
+export const isTransient = (error: unknown): boolean => isTransientProblem(problemOf(error))
+
+export function isTransientProblem(problem: Problem): boolean {
   if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
   if (problem.kind === 'not-sent') return true
   return 'status' in problem && problem.status >= 500

@@ -134,7 +134,7 @@ function parseUser(text: string): User | null {
   if (email !== null && !isShortText(email, 254)) return null
   if (typeof active !== 'boolean' || !isAmount(money) || !isAmount(votes)) return null
   if (mfa === undefined) return null
-  // Earlier versions left it out where there was none.
+  // Users that were stored before it came lack it, until the next check. No session lasts longer unused than 90 days (`x-limits`).
   const pending = pendingEmail ?? null
   if (pending !== null && !isShortText(pending, 254)) return null
   return { login, email, active, money, votes, mfa: mfaOf(mfa), pendingEmail: pending }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { responseSchemas } from '#/api/generated/response-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import { isRecord } from '#/lib/is-record'
-import { LOOPBACK } from '#/lib/links/payment-url'
+import { isLoopback } from '#/lib/links/loopback'
 import type { Exchange } from '../http/exchange'
 import { list, loose, text, type Loose } from '../contract/loose'
 import type { Contract } from '../contract/openapi-file'
@@ -192,8 +192,7 @@ function* ofPayment(body: Loose): Generator<Broken> {
 /** The page of a provider is https; http may be used for trials on one machine alone. */
 function* ofPaymentPage({ url }: Loose): Generator<Broken> {
   if (typeof url !== 'string' || !URL.canParse(url)) return
-  const { protocol, hostname } = new URL(url)
-  if (protocol === 'https:' || LOOPBACK.has(hostname)) return
+  if (new URL(url).protocol === 'https:' || isLoopback(url)) return
   const rule = 'url is a page of https, or one of http on loopback'
   yield { ...broken('payment-page', rule, `url: ${url}`), quotes: 'payment-url' }
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#/lib/class-names'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { keepReturnTo } from '#/lib/links/entry-state'
 import { Balances } from './balances'
 import { Brand } from './brand'
 import controls from './header-control.module.css'

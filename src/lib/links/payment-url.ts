@@ -1,5 +1,4 @@
-/** The hosts that are this machine, as `URL` writes them. */
-export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isLoopback } from './loopback'
 
 /**
  * The address of a payment provider's page, if the browser may be sent there; otherwise `null`.
@@ -11,8 +10,8 @@ export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', 
 export function paymentUrl(value: unknown, allowedOrigins: readonly string[]): string | null {
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || !URL.canParse(value))
     return null
-  const { protocol, hostname, origin, href } = new URL(value)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+  const { protocol, origin, href } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(value))
   if (!isSafe || !allowedOrigins.includes(origin)) return null
   return /^(?:[/?#][^\\]*)?$/.test(value.slice(origin.length)) && value.startsWith(origin)
     ? href

@@ -9,7 +9,7 @@ import {
 } from '#/features/account/sign-in/sign-in-flow'
 import { SignInPage } from '#/features/account/sign-in/sign-in-page'
 import { useEnter } from '#/features/account/use-enter'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { keepReturnTo } from '#/lib/links/entry-state'
 import { loadOptionalChunk } from '#/lib/browser/load-chunk'
 import { safePath } from '#/lib/links/safe-path'
 import { addCatalog, catalogLoader } from '#/locales/catalogs'

@@ -10,7 +10,7 @@ import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useSignOut } from '#/features/shell/use-sign-out'
 import { catalogLoader } from '#/locales/catalogs'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { keepReturnTo } from '#/lib/links/entry-state'
 import { steadyNow } from '#/lib/time/steady-clock'
 
 const search = { to: 'verify' } as const

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef } from 'react'
 import { Button } from '#/ui/buttons/button'
@@ -87,7 +86,6 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       <div className={styles['panel']}>
         <div className={styles['head']}>
           {question.icon === 'warn' && <TriangleAlert className={styles['warn']} />}
-          {question.icon === 'info' && <Info className={styles['info']} />}
           <div>
             <h2 className="h3" id={`${id}-header`}>
               {textOf(question.header)}

@@ -10,7 +10,7 @@ export type ConfirmOptions = Readonly<{
   reject?: LiveText | undefined
   /** Accepting ends or loses something: its button is styled as dangerous. */
   isDestructive?: boolean | undefined
-  icon?: 'warn' | 'info' | undefined
+  icon?: 'warn' | undefined
   /** Which button is focused first: `accept` (default) if it can be undone, else `reject`. */
   focus?: 'accept' | 'reject' | undefined
   /** The recommended answer: `accept` (default), or `reject` if accepting loses something for good. */

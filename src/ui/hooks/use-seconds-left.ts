@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { LONGEST_COUNTDOWN } from '#/lib/time/longest-countdown'
 import { steadyNow } from '#/lib/time/steady-clock'
-
-/** Seconds: a countdown of more than a day is of no use. */
-const LONGEST = 86_400
 
 /**
  * Whole seconds until `deadline` (milliseconds of `steadyNow`), counting down to 0; re-renders once a second. 0 without a
@@ -11,7 +9,7 @@ const LONGEST = 86_400
 export function useSecondsLeft(deadline: number | null): number {
   const read = () => {
     const seconds = Math.ceil(((deadline ?? 0) - steadyNow()) / 1000)
-    return seconds > 0 ? Math.min(seconds, LONGEST) : 0
+    return seconds > 0 ? Math.min(seconds, LONGEST_COUNTDOWN) : 0
   }
   return useSyncExternalStore(deadline === null ? never : everySecond, read, read)
 }

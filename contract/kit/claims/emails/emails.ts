@@ -1,4 +1,4 @@
-import { LOOPBACK } from '#/lib/links/payment-url'
+import { isLoopback } from '#/lib/links/loopback'
 import { mailPlayer } from '../beginnings'
 import { codesIn } from '../../mail/email-text'
 import { loose, number } from '../../contract/loose'
@@ -74,7 +74,7 @@ function expectOneSite(caller: Caller, found: readonly Link[]): void {
   }
   const [one, other] = found
   if (!one || !other || one.origin === other.origin) return
-  const isOneRight = one.origin === new URL(base).origin || !isLocal(one.origin)
+  const isOneRight = one.origin === new URL(base).origin || !isLoopback(one.origin)
   const [right, wrong] = isOneRight ? [one, other] : [other, one]
   note(wrong.id, undefined, `a link to the same site as that of ${right.id}`, wrong.origin)
 }
@@ -91,9 +91,6 @@ function tellOtherSite(caller: Caller, found: readonly Link[]): void {
     `Links of e-mails lead to ${origin}, the server is at ${own}. --site URL says which site is right, and checks it.`,
   )
 }
-
-/** Whether it leads to the reader's own machine, as a forgotten default does. */
-const isLocal = (origin: string): boolean => LOOPBACK.has(new URL(origin).hostname)
 
 const ANY_LINK = /https?:\/\/[^\s"'<>]+/g
 const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g

@@ -6,7 +6,7 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { cleanAccountName } from '#/lib/text/account-name'
 import { AccountNameField } from '../account-name-field'
-import { ToSignIn } from '../sign-in/to-sign-in'
+import { ToSignIn } from './to-sign-in'
 
 const schema = v.object({
   login: v.pipe(v.string(), v.transform(cleanAccountName), vAccountName.entries.login),

@@ -6,7 +6,7 @@ import { BotNotice } from '#/forms/bot-notice'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import { RecoveryRequestForm } from './recovery-request-form'
 import { RecoverySent } from './recovery-sent'
-import { ToSignIn } from '../sign-in/to-sign-in'
+import { ToSignIn } from './to-sign-in'
 import styles from '../small-print.module.css'
 import { steadyNow } from '#/lib/time/steady-clock'
 

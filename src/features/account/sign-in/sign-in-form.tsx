@@ -8,7 +8,7 @@ import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
 import { cleanAccountName } from '#/lib/text/account-name'
-import { withLogin } from '#/lib/links/keep-return-to'
+import { withLogin } from '#/lib/links/entry-state'
 import { withReload } from '#/lib/browser/load-chunk'
 import { AccountNameField } from '../account-name-field'
 

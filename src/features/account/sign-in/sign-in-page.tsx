@@ -10,7 +10,7 @@ import { SignInCodePage } from './lazy-sign-in-code'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
 import styles from '../small-print.module.css'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { keepReturnTo } from '#/lib/links/entry-state'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { runOptional } from '#/lib/errors/run-action'
 

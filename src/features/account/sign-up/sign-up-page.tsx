@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
-import { keepReturnTo } from '#/lib/links/keep-return-to'
+import { keepReturnTo } from '#/lib/links/entry-state'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '#/forms/bot-notice'

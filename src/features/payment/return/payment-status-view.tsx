@@ -5,7 +5,7 @@ import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } fr
 import { type CheckResult, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
-import { useKeepFocus } from './use-keep-focus'
+import { useHeadingFocus } from './use-heading-focus'
 import { usePaymentWatch } from './use-payment-watch'
 
 /** What the server says of a payment, from the first check to the last. */
@@ -15,7 +15,7 @@ export function PaymentStatusView(of: Readonly<{ login: string; paymentId: strin
   const isChecking = polling.kind === 'checking'
   const held = heldUntil(watch)
   // A wait replaces the button that was pressed.
-  useKeepFocus(held === null ? contentOf(result) : 'held')
+  useHeadingFocus(held === null ? contentOf(result) : 'held')
 
   if (result === null) {
     return (

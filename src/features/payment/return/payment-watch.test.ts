@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Problem } from '#/api/problem'
+import { serverProblem } from '#/testing/server-problem'
 import { type CheckResult, FIRST_WATCH, heldUntil, type Watch, watchStep } from './payment-watch'
 
 const payment = (status: PaymentStatus): CheckResult => ({
@@ -151,5 +152,38 @@ describe('what comes at the wrong time', () => {
     expect(watchStep(over, { kind: 'checked', result: payment('pending'), at: 1 })).toBe(over)
     expect(watchStep(over, { kind: 'due' })).toBe(over)
     expect(watchStep(over, { kind: 'requested' })).toBe(over)
+  })
+})
+
+describe('after a check that failed', () => {
+  const facts = { retryAfter: null, sessionLost: false }
+  const refusal = (status: number) => serverProblem({ status })
+  const pollingAfter = (failure: Problem) =>
+    watchStep(FIRST_WATCH, { kind: 'checked', result: problem(failure), at: 0 }).polling.kind
+
+  test.each<Problem>([
+    { kind: 'unknown', reason: 'network' },
+    { kind: 'unknown', reason: 'timeout' },
+    { kind: 'unknown', reason: 'bad-response' },
+    { kind: 'gateway', status: 502, ...facts },
+    { kind: 'not-sent' },
+    { kind: 'no-message', status: 502, ...facts },
+    { kind: 'no-message', status: 429, ...facts },
+    refusal(429),
+    refusal(500),
+    refusal(503),
+  ])('another one comes by itself: %j', (failure) => {
+    expect(pollingAfter(failure)).toBe('waiting')
+  })
+
+  test.each<Problem>([
+    refusal(400),
+    refusal(401),
+    refusal(403),
+    refusal(409),
+    refusal(422),
+    { kind: 'no-message', status: 404, ...facts },
+  ])('the next one is the player’s: %j', (failure) => {
+    expect(pollingAfter(failure)).toBe('paused')
   })
 })

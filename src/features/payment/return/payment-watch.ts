@@ -1,5 +1,5 @@
 import type { Payment } from '#/api/generated/model/payment'
-import type { Problem } from '#/api/problem'
+import { isTransientProblem, type Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 
 /** The result of one check of a payment. */
@@ -75,12 +75,6 @@ export function heldUntil({ result, polling }: Watch): number | null {
   return isHeld && polling.kind === 'waiting' ? polling.until : null
 }
 
-/**
- * Whether the same check may succeed a moment later, after `problem`: no response, an unreadable one, a 5xx, or a request to
- * wait (429). Not to be confused with the problem `outcome-unknown` of a request that changes something.
- */
-export function isWorthRetrying(problem: Problem): boolean {
-  const { kind } = problem
-  if (kind !== 'message' && kind !== 'no-message') return true
-  return problem.status >= 500 || problem.status === 429
-}
+/** Whether the same check may succeed a moment later, or after the wait that it is asked for (429). */
+const isWorthRetrying = (problem: Problem): boolean =>
+  isTransientProblem(problem) || ('status' in problem && problem.status === 429)

@@ -4,7 +4,7 @@ import { focusTemporarily } from '#/lib/browser/focus'
 /**
  * Focuses the page's heading when the focused element, such as a button, disappears with a change of `state`.
  */
-export function useKeepFocus(state: string): void {
+export function useHeadingFocus(state: string): void {
   const known = useRef(state)
   useEffect(() => {
     if (known.current === state) return
