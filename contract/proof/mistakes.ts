@@ -12,6 +12,7 @@ import { REQUESTS } from '../kit/claims/requests/mistakes'
 import { SECOND_FACTOR } from '../kit/claims/second-factor/mistakes'
 import { EVENTS } from '../kit/claims/session/event-mistakes'
 import { SESSION } from '../kit/claims/session/mistakes'
+import { SIGN_IN_CODES } from '../kit/claims/session/sign-in-code-mistakes'
 import { SETTINGS } from '../kit/claims/settings/mistakes'
 import { TOKENS } from '../kit/claims/tokens/mistakes'
 import type { OperationId } from '../kit/contract/operation-id'
@@ -31,6 +32,7 @@ export interface Planted {
 const TOPICS: readonly Mistakes[] = [
   ACCOUNT,
   SESSION,
+  SIGN_IN_CODES,
   EVENTS,
   TOKENS,
   RECOVERY,

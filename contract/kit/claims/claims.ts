@@ -23,6 +23,7 @@ import { FIELDS } from './names/fields'
 import { TEXT } from './names/text'
 import { RECOVERY } from './recovery/recovery'
 import { RECOVERY_CLEARS } from './recovery/recovery-clears'
+import { RECOVERY_SECOND_FACTOR } from './recovery/second-factor'
 import { BODIES } from './requests/bodies'
 import { SERVER_WIDE } from './requests/server-wide'
 import { TIMING } from './requests/timing'
@@ -55,6 +56,7 @@ export const CLAIMS: readonly Claim[] = [
   ...REMOVAL,
   ...NEW_CODES,
   ...RECOVERY,
+  ...RECOVERY_SECOND_FACTOR,
   ...SESSION,
   ...EMAIL_CHANGE,
   ...EMAIL_CHANGE_CONFIRM,

@@ -1,12 +1,4 @@
-import {
-  appPlayer,
-  mailPlayer,
-  nobody,
-  playerAndName,
-  recoveryKey,
-  resendAfterOf,
-  wait,
-} from '../beginnings'
+import { nobody, playerAndName, recoveryKey, resendAfterOf, wait } from '../beginnings'
 import { claimsOf, rowsOf, type Row } from '../claim'
 import { absent, thisOrAbsent } from '../wants'
 
@@ -18,7 +10,8 @@ const rows = rowsOf(PART)
 const QUARTER = 15 * 60
 const DAY = 24 * 3600
 
-const inspect = (key: string) => ({ headers: { 'x-recovery-key': key } })
+/** What `recoveryInspect` sends. */
+export const inspect = (key: string) => ({ headers: { 'x-recovery-key': key } })
 
 /** Keeps the rules of a password but for its marks and capitals. */
 const WEAK = 'password1'
@@ -150,86 +143,6 @@ export const RECOVERY = [
       const key = await recoveryKey(caller, email, email)
       await caller.step('recoveryFinish', 422, { body: { key, password: WEAK } })
       await caller.step('recoveryFinish', 200, { body: { key, password: other.password } })
-    },
-  ),
-
-  claim(
-    {
-      id: 'recovery-wants-app-code',
-      since: '2.0.0',
-      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
-      proves: [
-        'recovery-code-required',
-        'recovery-wrong-code',
-        'recovery-code-required-told',
-        'response-422-code-required',
-      ],
-    },
-    'A recovery of an account with an app wants a code, and a wrong one keeps the key.',
-    async (caller) => {
-      const { login, email, secret, usedCode } = await appPlayer(caller)
-      const { password } = caller.name()
-      const key = await recoveryKey(caller, email, email)
-      await caller.step('recoveryInspect', 200, { ...inspect(key), wants: { codeRequired: true } })
-      const wants = { code: 'invalid_code' }
-      await caller.step('recoveryFinish', 422, { body: { key, password }, wants })
-      await caller.step('recoveryFinish', 422, { body: { key, password, code: usedCode }, wants })
-      const code = await caller.appCode(secret)
-      await caller.step('recoveryFinish', 200, { body: { key, password, code }, wants: { login } })
-    },
-  ),
-
-  claim(
-    {
-      id: 'recovery-takes-recovery-code',
-      since: '2.0.0',
-      operations: ['recoveryRequest', 'recoveryFinish'],
-      proves: ['recovery-code-required'],
-    },
-    'A recovery takes a recovery code in place of the app.',
-    async (caller) => {
-      const { email, recoveryCode: code } = await appPlayer(caller)
-      const { password } = caller.name()
-      const key = await recoveryKey(caller, email, email)
-      await caller.step('recoveryFinish', 200, { body: { key, password, code } })
-    },
-  ),
-
-  claim(
-    {
-      id: 'recovery-by-mail-factor',
-      since: '2.0.0',
-      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
-      proves: ['recovery-code-required', 'recovery-code-required-told'],
-    },
-    'A recovery of an account whose second factor is e-mail wants no code.',
-    async (caller) => {
-      const { email } = await mailPlayer(caller)
-      const { password } = caller.name()
-      const key = await recoveryKey(caller, email, email)
-      await caller.step('recoveryInspect', 200, { ...inspect(key), wants: { codeRequired: false } })
-      await caller.step('recoveryFinish', 200, { body: { key, password } })
-    },
-  ),
-
-  claim(
-    {
-      id: 'recovery-keeps-factor',
-      since: '2.0.0',
-      operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
-      proves: ['recovery-keeps-second-factor'],
-    },
-    'A finished recovery leaves the second factor on.',
-    async (caller) => {
-      const { login, email, recoveryCode: code } = await appPlayer(caller)
-      const { password } = caller.name()
-      const key = await recoveryKey(caller, email, email)
-      await caller.step('recoveryFinish', 200, { body: { key, password, code } })
-      await caller.step('signIn', 200, {
-        body: { login, password },
-        judges: 'recoveryFinish',
-        wants: { result: 'mfa_required' },
-      })
     },
   ),
 

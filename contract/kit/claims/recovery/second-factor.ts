@@ -1,0 +1,88 @@
+import { appPlayer, mailPlayer, recoveryKey } from '../beginnings'
+import { claimsOf } from '../claim'
+import { inspect } from './recovery'
+
+const claim = claimsOf({ tag: 'recovery', profile: 'core' })
+
+/** Claims about the recovery of an account with a second factor. */
+export const RECOVERY_SECOND_FACTOR = [
+  claim(
+    {
+      id: 'recovery-wants-app-code',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
+      proves: [
+        'recovery-code-required',
+        'recovery-wrong-code',
+        'recovery-code-required-told',
+        'response-422-code-required',
+      ],
+    },
+    'A recovery of an account with an app wants a code, and a wrong one keeps the key.',
+    async (caller) => {
+      const { login, email, secret, usedCode } = await appPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryInspect', 200, { ...inspect(key), wants: { codeRequired: true } })
+      const wants = { code: 'invalid_code' }
+      await caller.step('recoveryFinish', 422, { body: { key, password }, wants })
+      await caller.step('recoveryFinish', 422, { body: { key, password, code: usedCode }, wants })
+      const code = await caller.appCode(secret)
+      await caller.step('recoveryFinish', 200, { body: { key, password, code }, wants: { login } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-takes-recovery-code',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish'],
+      proves: ['recovery-code-required'],
+    },
+    'A recovery takes a recovery code in place of the app.',
+    async (caller) => {
+      const { email, recoveryCode: code } = await appPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryFinish', 200, { body: { key, password, code } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-by-mail-factor',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
+      proves: ['recovery-code-required', 'recovery-code-required-told'],
+    },
+    'A recovery of an account whose second factor is e-mail wants no code.',
+    async (caller) => {
+      const { email } = await mailPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryInspect', 200, { ...inspect(key), wants: { codeRequired: false } })
+      await caller.step('recoveryFinish', 200, { body: { key, password } })
+    },
+  ),
+
+  claim(
+    {
+      id: 'recovery-keeps-factor',
+      since: '2.0.0',
+      operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
+      proves: ['recovery-keeps-second-factor'],
+    },
+    'A finished recovery leaves the second factor on.',
+    async (caller) => {
+      const { login, email, recoveryCode: code } = await appPlayer(caller)
+      const { password } = caller.name()
+      const key = await recoveryKey(caller, email, email)
+      await caller.step('recoveryFinish', 200, { body: { key, password, code } })
+      await caller.step('signIn', 200, {
+        body: { login, password },
+        judges: 'recoveryFinish',
+        wants: { result: 'mfa_required' },
+      })
+    },
+  ),
+]
