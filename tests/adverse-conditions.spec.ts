@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { acceptDocuments } from './support/sign-up-form'
 import { allow, expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
+import { PASSWORD } from './support/locators'
 
 const t = textsOf('ru')
-const PASSWORD = 'Aurora-2026!'
 
 const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 const passwordField = (page: Page) => page.getByLabel(t('field.passwordLabel'), { exact: true })

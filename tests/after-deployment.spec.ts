@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
+import { PASSWORD } from './support/locators'
 
 const ru = textsOf('ru')
 const en = textsOf('en')
@@ -80,7 +81,7 @@ test('E6 a session that is lost in an old tab is announced, although the way to 
   await signInAs('rider')
   const loads = await openOldTab(page, '/protection')
   await world.fault({ operation: 'protectionStart', kind: 'status', status: 401 })
-  await page.getByLabel(ru('profile.password.current'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(ru('profile.password.current'), { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect.poll(() => loads.at(-1)).toBe('/sign')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('sign.title'))
@@ -104,7 +105,7 @@ test('E8 an old tab with a half-filled form keeps what was typed, and asks befor
   await expect(boxes).toHaveCount(2)
   for (const box of await boxes.all()) await box.check()
   const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
-  await password.fill('Aurora-2026!')
+  await password.fill(PASSWORD)
   await page.locator('a[hreflang=en]').first().dispatchEvent('click')
   await expect(page.getByRole('alert')).toContainText(ru('language.reload'))
   expect(loads).toEqual(['/signup'])

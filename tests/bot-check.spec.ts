@@ -4,6 +4,7 @@ import { openIngest } from './support/ingest'
 import { policyMade } from './support/policy'
 import { SCRIPT, SERVICES, standIn } from './support/services'
 import { textsOf } from './support/texts'
+import { PASSWORD } from './support/locators'
 
 const t = textsOf('ru')
 const NAMED_POLICIES = "trusted-types bot-check goog#html 'allow-duplicates'"
@@ -22,7 +23,7 @@ async function ownTime(page: Page) {
 
 async function signIn(page: Page) {
   await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('sign.submit') }).click()
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openProfile, section } from './support/profile'
-import { t } from './support/locators'
+import { t, PASSWORD } from './support/locators'
 import { language } from './support/switches'
 
 test.use(
@@ -41,12 +41,12 @@ test('E8 sign-in is live without the server client; if that does not load, nothi
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   const password = page.getByLabel(t('field.passwordLabel'), { exact: true })
   await page.getByLabel(t('sign.login')).fill('rider')
-  await password.fill('Aurora-2026!')
+  await password.fill(PASSWORD)
   const submit = page.getByRole('button', { name: t('sign.submit') })
   await submit.click()
   await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
   await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
-  await expect(password).toHaveValue('Aurora-2026!')
+  await expect(password).toHaveValue(PASSWORD)
   bringBack()
   await submit.click()
   await expect(page).toHaveURL('/profile')
@@ -85,7 +85,7 @@ test('E8 a sign-in that is submitted before its code has loaded waits for it and
   })
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   const busy = page.getByRole('button', { name: t('sign.busy') })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -103,7 +103,7 @@ test('E8 the second step that does not come is reloaded once, and the password n
   const bringBack = await takeAway(page, 'sign-in-code-page')
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('app_player')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
   bringBack()

@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { holdScripts, live, recordScripts } from './support/first-load'
 import { loginField, passwordField } from './support/second-step'
+import { PASSWORD } from './support/locators'
 
 test('the session check is sent while the app is loading, and only once', async ({
   page,
@@ -31,7 +32,7 @@ test('what the profile shows loads while the credentials are on their way', asyn
   const parts = ['profile-*.js', 'profile-*.css', 'messages.po_profile-*.js']
   const loaded = Promise.all(parts.map((part) => page.waitForResponse(`**/assets/${part}`)))
   await loginField(page).fill('rider')
-  await passwordField(page).fill('Aurora-2026!')
+  await passwordField(page).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await loaded
   response.resolve()

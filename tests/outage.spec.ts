@@ -4,6 +4,7 @@ import { comeBack } from './support/profile'
 import { amountField, openProfile, submit } from './support/top-up'
 import { textsOf } from './support/texts'
 import type { World } from './support/world'
+import { PASSWORD } from './support/locators'
 
 const t = textsOf('ru')
 
@@ -32,7 +33,7 @@ const line = (page: Page) => page.getByText(t('shell.outage'))
 test('E9 a sign-in goes through after a restart of the backend', async ({ page, world }) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await stop(page, world)
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page.getByRole('alert')).toHaveText(t('error.gateway'))

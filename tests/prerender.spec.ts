@@ -10,6 +10,7 @@ import {
 } from './support/first-load'
 import { layoutShift } from './support/layout-shift'
 import { en, language, ru } from './support/switches'
+import { PASSWORD } from './support/locators'
 
 /** The pictures of the scene. */
 const PICTURE = /\/(?:land|aurora|view)-[\w-]+\.avif$/
@@ -101,7 +102,7 @@ test('a press before the page is live takes effect once it is', async ({ page, c
   const release = await holdScripts(page)
   await page.goto('/sign', { waitUntil: 'commit' })
   const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
-  await password.fill('Aurora-2026!')
+  await password.fill(PASSWORD)
   await page.getByRole('button', { name: ru('header.theme.switch') }).click()
   await page.getByRole('button', { name: ru('ui.password.show') }).click()
   await language(page, 'en').click()
@@ -111,7 +112,7 @@ test('a press before the page is live takes effect once it is', async ({ page, c
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   const shown = page.getByLabel(en('field.passwordLabel'), { exact: true })
   await expect(shown).toHaveAttribute('type', 'text')
-  await expect(shown).toHaveValue('Aurora-2026!')
+  await expect(shown).toHaveValue(PASSWORD)
   const cookies = await context.cookies()
   expect(cookies.map(({ name, value }) => `${name}=${value}`).toSorted()).toEqual([
     'locale=en',
@@ -203,7 +204,7 @@ test.describe('before a form is live', () => {
     await page.goto('/sign', { waitUntil: 'commit' })
     await page.getByLabel(ru('sign.login')).fill('rider')
     const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
-    await password.fill('Aurora-2026!')
+    await password.fill(PASSWORD)
     await page.getByRole('button', { name: ru('sign.submit'), exact: true }).click()
     await password.press('Enter')
     await expect(page).toHaveURL('/sign')

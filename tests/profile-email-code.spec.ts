@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { passTime } from './support/clock'
+import { passTime, MINUTE } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { answer, newestCode, openForm, openProfile, section } from './support/profile'
 import {
@@ -15,8 +15,6 @@ import {
 } from './support/profile-email'
 import type { World } from './support/world'
 import { button, PASSWORD, t } from './support/locators'
-
-const MINUTE = 60_000
 
 /** The wait for another e-mail goes by, at the server and in the page. */
 async function passWait(page: Page, world: World) {

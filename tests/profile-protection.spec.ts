@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { passTime } from './support/clock'
+import { passTime, MINUTE } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdRequests } from './support/intercept'
 import { comeBack, newestCode, openProfile, section, signInProtected } from './support/profile'
 import { button, PASSWORD, t } from './support/locators'
-
-const MINUTE = 60_000
 
 const part = (page: Page) => section(page, 'protection')
 const password = (page: Page) => part(page).getByLabel(t('profile.password.current'))

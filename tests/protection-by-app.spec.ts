@@ -1,8 +1,7 @@
 import { findAuthenticator } from './support/authenticator'
-import { passTime } from './support/clock'
+import { passTime, MINUTE } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import {
-  appCode,
   appField,
   choose,
   chooseApp,
@@ -10,12 +9,12 @@ import {
   keyBox,
   link,
   mfaOf,
-  MINUTE,
   passwordField,
   turnOn,
 } from './support/protection'
 import { readQr } from './support/read-qr'
 import { button, main, PASSWORD, t } from './support/locators'
+import { appCode } from './support/second-step'
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('rider')
@@ -122,7 +121,7 @@ test.describe('T2 by app', () => {
       await page.route(/qr-path/, (route) => route.abort())
       await choose(page, 'protection.app')
       await expect(page.getByText(t('protection.qrFailed'))).toBeVisible()
-      await appField(page).fill(await appCode(world))
+      await appField(page).fill(await appCode(world, 'rider'))
       await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
     })
   })
@@ -130,7 +129,7 @@ test.describe('T2 by app', () => {
   test('expires by either clock, with nothing turned on', async ({ page, world }) => {
     await chooseApp(page)
     await world.clock.advance(11 * MINUTE)
-    await appField(page).fill(await appCode(world))
+    await appField(page).fill(await appCode(world, 'rider'))
     await expect(page.getByText(t('protection.expired'))).toBeVisible()
     expect(await mfaOf(world)).toBeNull()
 
@@ -157,7 +156,7 @@ test.describe('T2 without an answer', () => {
     await test.step('the button sends it again', async () => {
       await chooseApp(page)
       await page.route('**/bindProtection', (route) => route.abort(), { times: 1 })
-      await appField(page).fill(await appCode(world))
+      await appField(page).fill(await appCode(world, 'rider'))
       await expect(main(page).getByRole('alert')).toHaveText(t('error.unknown'))
       expect(await mfaOf(world)).toBeNull()
       expect(await world.count('protectionConfirm')).toBe(0)
@@ -179,7 +178,7 @@ test.describe('T2 without an answer', () => {
     await chooseApp(page)
     // Browsers repeat a request by themselves when a used connection breaks.
     await world.fault({ operation: 'protectionConfirm', kind: 'reset', done: true })
-    await appField(page).fill(await appCode(world))
+    await appField(page).fill(await appCode(world, 'rider'))
     await expect(page.getByText(t('protection.newCodesLost'))).toBeVisible()
   })
 })

@@ -1,15 +1,13 @@
-import { passTime, stopClock } from './support/clock'
+import { passTime, stopClock, MINUTE } from './support/clock'
 import { expect, test } from './support/fixtures'
 import { holdResponse, holdRequests } from './support/intercept'
 import { section } from './support/profile'
 import {
-  appCode,
   appField,
   chooseApp,
   codes,
   goOn,
   link,
-  MINUTE,
   passwordField,
   saved,
   turnOn,
@@ -17,6 +15,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { button, main, t } from './support/locators'
+import { appCode } from './support/second-step'
 
 /** The question to who is about to leave the codes. */
 const leaving = (page: Page) =>
@@ -150,7 +149,7 @@ test.describe('T5 the recovery codes', () => {
   }) => {
     await chooseApp(page)
     const confirmed = await holdResponse(page, 'bindProtection')
-    await appField(page).fill(await appCode(world))
+    await appField(page).fill(await appCode(world, 'rider'))
     await confirmed.taken
     await link(page, 'profile.title').click()
     await expect(leaving(page)).toContainText(t('protection.leave.early'))

@@ -4,9 +4,8 @@ import { expect, test } from './support/fixtures'
 import { openProfile } from './support/profile'
 import { address, opener, personal } from './support/profile-email'
 import { ask, expectChanged, heading, loginField, NEW, setPassword } from './support/recovery'
-import { button, t } from './support/locators'
+import { button, t, PASSWORD } from './support/locators'
 
-const OLD = 'Aurora-2026!'
 const waiting = (page: Page) => page.getByRole('button', { name: /Отправить ещё раз через/ })
 
 /** The words of a page without the name that was typed and the seconds that are left. */
@@ -31,7 +30,7 @@ test.describe('A10 asking for the e-mail', () => {
     await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(NEW)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/profile')
-    expect(await signInStatus(api, 'rider', OLD)).toBe(401)
+    expect(await signInStatus(api, 'rider', PASSWORD)).toBe(401)
   })
 
   test('P7 from inside: asked for beside the current password, and back to what was typed', async ({

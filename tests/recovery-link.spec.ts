@@ -1,8 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { ask, expectChanged, heading, linkFor, newField, setPassword } from './support/recovery'
 import { button, t } from './support/locators'
-
-const MINUTE = 60_000
+import { MINUTE } from './support/clock'
 
 test.describe('A10 the link', () => {
   let link: (login: string) => Promise<string>

@@ -17,7 +17,7 @@ test('S10 a visitor who asked for a page of players returns to it after signing 
   await page.goto('/protection?from=email#app')
   await expect(page).toHaveURL('/sign')
   await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('/protection?from=email#app')
 })
@@ -27,7 +27,7 @@ test('S4 a player who is not verified goes from sign-in to the waiting page @ful
 }) => {
   await page.goto('/sign')
   await page.getByLabel(t('sign.login')).fill('new_player@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('/signup?to=verify')
 })
@@ -55,7 +55,7 @@ test('E6 a player whose token is lost is signed out by the next request, and not
       expect(await page.evaluate(stored)).toEqual({})
     })
     await page.getByLabel(t('sign.login')).fill('rider')
-    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: t('sign.submit') }).click()
     await expect(page).toHaveURL('/profile')
   }
@@ -73,7 +73,7 @@ test('A8 E1 E5 wrong credentials are shown above the form, and what was typed st
   await expect(page.getByLabel(t('field.passwordLabel'), { exact: true })).toHaveValue(
     'not-the-password',
   )
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('/profile')
 })
@@ -162,7 +162,7 @@ test.describe('A14 in two tabs', () => {
     const other = await context.newPage()
     await other.goto('/sign')
     await other.getByLabel(t('sign.login')).fill('rider')
-    await other.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    await other.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
     await other.getByRole('button', { name: t('sign.submit') }).click()
     await expect(other).toHaveURL('/profile')
     await expect(page).toHaveURL('/profile')
@@ -231,7 +231,7 @@ test.describe('E3 an unexpected failure', () => {
   }) => {
     await page.goto('/sign')
     await page.getByLabel(t('sign.login')).fill('rider')
-    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+    await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
     for (const kind of [...KINDS, 'reset'] as const) {
       await test.step(kind, async () => {
         const logged = page.waitForEvent(
@@ -284,7 +284,7 @@ test('E6 what was typed before the session was lost is restored @full', async ({
   await expect(page).toHaveURL('/sign')
   await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
   await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('/profile?from=email')
   await open()

@@ -4,6 +4,7 @@ import { walkTo } from './support/screens'
 import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru } from './support/switches'
 import { textsOf } from './support/texts'
+import { PASSWORD } from './support/locators'
 
 /** Every page that is there for its player, with something only it shows. */
 const PAGES = {
@@ -192,7 +193,7 @@ test.describe('E8 if the texts are gone', () => {
     await page.goto('/signup')
     // With a typed password, which a reload would lose, the page does not reload by itself.
     const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
-    await password.fill('Aurora-2026!')
+    await password.fill(PASSWORD)
     // Those of the page itself are loaded already, and come from the browser's memory.
     const [own] = await page.evaluate(() =>
       performance
@@ -210,7 +211,7 @@ test.describe('E8 if the texts are gone', () => {
     })
     await language(page, 'en').click()
     await expect(page.getByRole('alert')).toHaveText(`${ru('toast.error')}${ru('language.reload')}`)
-    await expect(password).toHaveValue('Aurora-2026!')
+    await expect(password).toHaveValue(PASSWORD)
     expect(loads).toEqual([])
     expect(await cookies(page)).toEqual({ locale: 'ru' })
 

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { fillSignIn } from './support/new-account'
 import { textsOf } from './support/texts'
+import { PASSWORD } from './support/locators'
 
 const t = textsOf('ru')
 const SCRIPT = 'https://smartcaptcha.yandexcloud.net/captcha.js**'
@@ -63,7 +64,7 @@ test('B1 the forms have its tokens and its notice, under a policy that allows no
     'https://yandex.ru/legal/smartcaptcha_notice/',
   )
   const sent = page.waitForRequest('**/api/v2/user/signIn')
-  await fillSignIn(page, 'rider', 'Aurora-2026!')
+  await fillSignIn(page, 'rider', PASSWORD)
   expect((await sent).headers()['x-recaptcha-token']).toBe('stand-in-1')
   await expect(page).toHaveURL('/profile')
   expect(asked.filter((url) => !url.startsWith('http://localhost'))).toEqual([
@@ -75,14 +76,14 @@ test('B1 the forms have its tokens and its notice, under a policy that allows no
 
 test('B1 a player who gets a task signs in once it is solved', async ({ page }) => {
   await openSign(page, 'task')
-  await fillSignIn(page, 'rider', 'Aurora-2026!')
+  await fillSignIn(page, 'rider', PASSWORD)
   await page.getByRole('button', { name: 'Solve the task' }).click()
   await expect(page).toHaveURL('/profile')
 })
 
 test('B1 a task that is closed is shown, and the next try works', async ({ page }) => {
   await openSign(page, 'task')
-  await fillSignIn(page, 'rider', 'Aurora-2026!')
+  await fillSignIn(page, 'rider', PASSWORD)
   await page.getByRole('button', { name: 'Close the task' }).click()
   await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
   await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')

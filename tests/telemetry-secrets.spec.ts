@@ -10,9 +10,10 @@ import { SERVICES, standIn } from './support/services'
 import { draw, fail, openRecorded, PLANTED } from './support/telemetry'
 import type { World } from './support/world'
 import { button, t } from './support/locators'
+import { MINUTE } from './support/clock'
+import { appCode } from './support/second-step'
 
 const CHANGED = 'Сполохи9-над-морем'
-const MINUTE = 60_000
 /** The library sends a replay some seconds after what it shows. */
 const PATIENT = { timeout: 20_000 }
 
@@ -22,7 +23,6 @@ const player = newName()
 const pathsOf = ({ content }: Reported) =>
   (content as { urls: string[] }).urls.map((url) => new URL(url).pathname)
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
-const appCode = async (world: World) => (await world.player(player.login)).app?.code ?? ''
 
 async function signUp(page: Page) {
   await fillSignUp(page, player)
@@ -47,7 +47,7 @@ async function protect(page: Page, world: World): Promise<string[]> {
   await button(page, 'flow.continue').click()
   await expect(appField(page)).toBeVisible()
   const shown = (await keyBox(page).locator('code').textContent()) ?? ''
-  const code = await appCode(world)
+  const code = await appCode(world, player.login)
   await appField(page).fill(code)
   await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
   const recovery = await codes(page).allTextContents()
@@ -100,7 +100,7 @@ test('B4 nothing private is in anything that is sent @full', async ({ page, cont
     .click()
   await fillSignIn(page, player.login, CHANGED)
   await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeFocused()
-  const code = await appCode(world)
+  const code = await appCode(world, player.login)
   secrets.add(code)
   await page.keyboard.type(code.slice(0, 5))
   await fail(page, `planted: ${code.slice(0, 5)} ${code}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { passTime } from './support/clock'
+import { passTime, MINUTE } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
 import {
   appCode,
@@ -13,11 +13,9 @@ import {
   title,
 } from './support/second-step'
 import { textsOf } from './support/texts'
-import { button } from './support/locators'
+import { button, PASSWORD } from './support/locators'
 
 const t = textsOf('ru')
-const MINUTE = 60_000
-const PASSWORD = 'Aurora-2026!'
 
 /** How far down the page each control is. */
 const placesOf = (page: Page) =>

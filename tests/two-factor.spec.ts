@@ -11,8 +11,8 @@ import {
   title,
 } from './support/second-step'
 import { button } from './support/locators'
+import { MINUTE } from './support/clock'
 
-const MINUTE = 60_000
 const PASSWORD = 'Aurora-2026!'
 
 test('A9 by the app: the sixth digit signs in, to the page that the player asked for', async ({

@@ -5,6 +5,7 @@ import { heading, PAID } from '../support/payment-page'
 import { language } from '../support/switches'
 import { textsOf } from '../support/texts'
 import { amountField, submit } from '../support/top-up'
+import { PASSWORD } from '../support/locators'
 
 const t = textsOf('ru')
 const en = textsOf('en')
@@ -46,7 +47,7 @@ test('a guarded page leads back after signing in; pages, language and cookies st
   await page.goto('protection')
   await expect(page).toHaveURL('sign')
   await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2026!')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('sign.submit') }).click()
   await expect(page).toHaveURL('protection')
 

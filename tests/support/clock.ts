@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
-const HOUR = 3_600_000
+/** In milliseconds. */
+export const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>()
 

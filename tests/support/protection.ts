@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import type { World } from './world'
 import { button, main, PASSWORD, t } from './locators'
-
-/** In milliseconds. */
-export const MINUTE = 60_000
+import { appCode } from './second-step'
 
 /** The link of the page with the text of `id`. */
 export const link = (page: Page, id: string) =>
@@ -43,16 +41,13 @@ export async function chooseApp(page: Page): Promise<string> {
   return ((await keyBox(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
 }
 
-/** The code that `rider`'s app shows now. */
-export const appCode = async (world: World) => (await world.player('rider')).app?.code ?? ''
-
 /** The second factor that `rider` has on; `null` for none. */
 export const mfaOf = async (world: World) => (await world.player('rider')).mfa
 
 /** Turns the protection on, up to the recovery codes. */
 export async function turnOn(page: Page, world: World) {
   await chooseApp(page)
-  await appField(page).fill(await appCode(world))
+  await appField(page).fill(await appCode(world, 'rider'))
   await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
 }
 

@@ -33,9 +33,9 @@ export async function openSecondStep(page: Page, login: string): Promise<void> {
   await logIn(page, login)
 }
 
-/** The code that `app_player`'s app shows now. */
-export const appCode = async (world: World): Promise<string> =>
-  (await world.player('app_player')).app?.code ?? ''
+/** The code that a player's app shows now. */
+export const appCode = async (world: World, login = 'app_player'): Promise<string> =>
+  (await world.player(login)).app?.code ?? ''
 
 /** The code of the newest e-mail to `mail_player`. */
 export const mailCode = async (world: World): Promise<string> =>
