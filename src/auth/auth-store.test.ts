@@ -80,6 +80,16 @@ describe('at start', () => {
     expect(isIn()).toBe(false)
   })
 
+  test.each([401, 400, 403, 404])('A12 %d of a check that is asked for ends it', async (status) => {
+    storeSession(rider)
+    network.reply(respond(200, fresh), respond(status, { message: 'No', code: 'unverified' }))
+    await start(page.store)
+    const asked = page.store.server?.checkNow().catch(() => undefined)
+    await pass(SECOND_LOOK)
+    await asked
+    expect(page.onSessionLost).toHaveBeenCalledOnce()
+  })
+
   test.each([401, 400, 403, 404])('%d fails at once, silently', async (status) => {
     if (status !== 401) expectConsoleError(/sessionCheck: HTTP/)
     storeSession(rider)

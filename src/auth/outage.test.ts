@@ -109,16 +109,6 @@ test('A12 the table has many responses', () => {
   expect(granted.length + denied.length + unanswered.length).toBeGreaterThan(40)
 })
 
-test.each(denied)('A12 %s ends the session where the player asks for a check', async (_, reply) => {
-  await visit()
-  network.reply(reply)
-  const asked = store.server?.checkNow().catch(() => undefined)
-  await pass(SECOND_LOOK)
-  await asked
-  expect(isIn()).toBe(false)
-  expect(onSessionLost).toHaveBeenCalledOnce()
-})
-
 describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
   test.each(granted)('%s is taken', async (_name, reply) => {
     await begin(reply)

@@ -155,12 +155,12 @@ describe('what comes at the wrong time', () => {
   })
 })
 
+const refusal = (status: number) => serverProblem({ status })
+const pollingAfter = (failure: Problem) =>
+  watchStep(FIRST_WATCH, { kind: 'checked', result: problem(failure), at: 0 }).polling.kind
+
 describe('after a check that failed', () => {
   const facts = { retryAfter: null, sessionLost: false }
-  const refusal = (status: number) => serverProblem({ status })
-  const pollingAfter = (failure: Problem) =>
-    watchStep(FIRST_WATCH, { kind: 'checked', result: problem(failure), at: 0 }).polling.kind
-
   test.each<Problem>([
     { kind: 'unknown', reason: 'network' },
     { kind: 'unknown', reason: 'timeout' },
