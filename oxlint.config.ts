@@ -143,6 +143,7 @@ export default defineConfig({
               'matchMedia',
               '*.closest',
               '*.querySelector',
+              '*.getModifierState',
               '*.querySelectorAll',
             ],
           },

@@ -28,8 +28,13 @@ export function PasswordProofForm({ ended, hint, variant, onProve, children }: R
     ...defaultFormOptions,
     defaultValues: { password: '' },
     validators: { onDynamic: vPasswordProof },
-    onSubmit: ({ value, formApi }) =>
-      onProve(value).catch((error: unknown) => void setServerErrors(formApi, error)),
+    onSubmit: async ({ value, formApi }) => {
+      try {
+        await onProve(value)
+      } catch (error) {
+        setServerErrors(formApi, error)
+      }
+    },
   })
 
   return (

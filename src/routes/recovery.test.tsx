@@ -127,9 +127,9 @@ test('A10 asks for a code that is required after all, if the server names only t
   expect(screen.getByText('Enter a code')).toBeInTheDocument()
 })
 
-describe('A10 tells password managers whose password is set', () => {
-  const userName = () => document.querySelector('form input[autocomplete="username"]')
+const userName = () => document.querySelector('form input[autocomplete="username"]')
 
+describe('A10 tells password managers whose password is set', () => {
   test('where the server says so', async () => {
     await renderRoute(`/recovery?key=${goodKey}`)
     await screen.findByLabelText('New password')
