@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  getSessionCheckQueryKey,
-  getSessionCheckQueryOptions,
-} from '#/api/generated/endpoints/session/session'
+import { getSessionCheckQueryOptions } from '#/api/generated/endpoints/session/session'
 import type { Transaction } from '#/api/generated/model/transaction'
 import type { UserData } from '#/api/generated/model/userData'
 import { isPartialList } from '#/api/reading'
@@ -24,10 +21,9 @@ export function useTopUpHistory(newest: NewestTopUps) {
   const client = useQueryClient()
   const cursor = opened?.cursors.at(-1)
   const last = useQuery(olderPage(cursor))
-  const pages = (opened?.cursors ?? []).flatMap((one) => {
-    const page = client.getQueryData<UserData>(getSessionCheckQueryKey({ cursor: one }))
-    return page ?? []
-  })
+  const pages = (opened?.cursors ?? []).flatMap(
+    (one) => client.getQueryData(olderPage(one).queryKey) ?? [],
+  )
   const next = cursor === undefined ? newest.transactionsCursor : last.data?.transactionsCursor
   // A cursor that leads back to an opened page would loop for ever.
   const end = next && !opened?.cursors.includes(next) ? next : null
