@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Plugin } from 'vite'
 import { buildSite } from '../build/build'
 import { BUILD_FOLDER } from '../build/folders'
@@ -24,6 +24,7 @@ type Target = {
   control: string
   player?: string
   use: Subject['use']
+  roam?: Subject['roam']
   next?: Subject['next']
   /** Whether `next` is also pressed before the page is live. */
   isPressedEarly?: boolean
@@ -42,7 +43,12 @@ const goals = (largestPaint: number, live: number, scriptKb: number): Goals => (
 
 const SIGN_UP = 'main a[href="/signup"]'
 const SUBMIT = 'form [type=submit]'
+const MENU = '#menu-main'
 const SESSIONS = '#sessions button'
+
+async function openMenu(page: Page): Promise<void> {
+  if (!(await page.locator(MENU).isVisible())) await page.locator('header button').first().click()
+}
 
 const TARGETS: readonly Target[] = [
   {
@@ -53,6 +59,22 @@ const TARGETS: readonly Target[] = [
     use: async (page) => {
       await page.locator('header button').first().click()
       await page.keyboard.press('Escape')
+    },
+    roam: async (page) => {
+      // Twice: there and back.
+      for (const entry of [
+        'a[hreflang=en]',
+        'button',
+        'a[hreflang=ru]',
+        'button',
+        'a[href="/rules"]',
+      ]) {
+        await openMenu(page)
+        await page.locator(`${MENU} ${entry}`).click()
+      }
+      await page.locator('#s1').waitFor()
+      await page.goBack()
+      await page.locator(SIGN_UP).first().waitFor()
     },
     next: {
       press: (page) => page.locator(SIGN_UP).first().dispatchEvent('click'),
@@ -68,6 +90,14 @@ const TARGETS: readonly Target[] = [
     use: async (page) => {
       await page.locator('[name=login]').pressSequentially('rider')
       await page.locator('[name=password]').pressSequentially(SEED_PASSWORD)
+    },
+    roam: async (page) => {
+      await page.locator(SIGN_UP).first().click()
+      await page.locator('[name=email]').waitFor()
+      await page.locator(SUBMIT).click()
+      await page.locator('[name=login]').pressSequentially('rider')
+      await page.goBack()
+      await page.locator('[name=email]').waitFor({ state: 'detached' })
     },
     next: { press: (page) => page.keyboard.press('Enter'), control: SESSIONS },
     isPressedEarly: true,
@@ -125,9 +155,9 @@ async function measure(browser: Browser, target: Target, site: Served, plain: Se
 }
 
 async function subjectOf(target: Target, site: Served): Promise<Subject> {
-  const { path, control, use, next, player } = target
+  const { path, control, use, roam, next, player } = target
   const storage = player === undefined ? {} : await sandboxSession(site.plain, player)
-  return { url: site.origin + path, control, use, next, hasApp: true, storage }
+  return { url: site.origin + path, control, use, roam, next, hasApp: true, storage }
 }
 
 /** Writes the pages without scripts. A visitor's page is in the build; a player's is what the app renders. */

@@ -43,6 +43,8 @@ export type Subject = {
   storage: Record<string, string>
   /** What a player types and presses on the page, without leaving it. */
   use: (page: Page) => Promise<unknown>
+  /** Further keys and presses, on other pages as well; they end where they began. */
+  roam?: ((page: Page) => Promise<unknown>) | undefined
   /** The press that leads to the next page, and the main control of that. */
   next?: { press: (page: Page) => Promise<unknown>; control: string } | undefined
 }
@@ -58,7 +60,7 @@ declare global {
 }
 
 /** Runs in the page before its own scripts. Sent as text, so it must use nothing from outside. */
-function installProbe({ control, hasApp, storage }: Omit<Subject, 'use' | 'next'>): void {
+function installProbe({ control, hasApp, storage }: Omit<Subject, 'use' | 'roam' | 'next'>): void {
   // Whoever signed in on the visit before is nobody's player on this one.
   localStorage.clear()
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
@@ -203,6 +205,7 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
   const figures = { largestPaint: NaN, live: NaN, shift: NaN, ...probe }
   const scripts = traffic.figures(figures.live)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  await subject.roam?.(page)
   await subject.use(page)
   const nextPaint = await page.evaluate(() => window.probe?.nextPaint ?? NaN)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })

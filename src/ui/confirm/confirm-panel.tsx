@@ -95,7 +95,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
             </p>
           </div>
         </div>
-        <div className={styles['actions']} data-primary={question.primary}>
+        <div className={styles['actions']}>
           <Button
             ref={reject}
             variant={isRejectPrimary ? 'primary' : 'line'}
