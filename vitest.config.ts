@@ -8,11 +8,10 @@ const WIDE = '**/*.full.test.ts'
 const SITE = ['{src,deploy,tooling}/**/*.test.{ts,tsx}']
 const KIT = ['{contract,sandbox}/**/*.test.ts']
 
-/** Tests that replace modules, or test modules that keep state: each file needs modules of its own. */
-const isolated = globSync(SITE).filter((file) => {
-  const text = readFileSync(file, 'utf8')
-  return text.includes('vi.mock(')
-})
+/** Tests that replace modules or load them anew, which other files of the worker would get: each needs modules of its own. */
+const isolated = globSync(SITE).filter((file) =>
+  /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+)
 
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_FULL'] ? [] : [WIDE])]
 

@@ -23,8 +23,6 @@ const SMARTCAPTCHA = {
 /** The addresses of the scripts that were asked for, the last of which is still on its way. */
 let scripts: HTMLScriptElement[] = []
 
-const { siteSettings } = globalThis
-
 /** The module anew, as a page has it that an operator configured. */
 async function botCheck(settings: Record<string, string>) {
   vi.resetModules()
@@ -65,8 +63,6 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'grecaptcha')
   Reflect.deleteProperty(window, 'smartCaptcha')
   scripts = []
-  // The next file of this worker loads the settings anew.
-  globalThis.siteSettings = siteSettings
 })
 
 test('without a key there is no token and no script', async () => {
