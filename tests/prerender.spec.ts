@@ -237,6 +237,8 @@ test.describe('before the page is live', () => {
       const release = await holdScripts(page)
       await page.goto(address, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Other letters may have other lines.
+      await page.evaluate(async () => void (await document.fonts.ready))
       const start = await scrollTop(page)
       await page.mouse.move(100, 300)
       await page.mouse.wheel(0, 300)

@@ -57,7 +57,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       // A line is as high as its font, and its box may be lower: a third may overflow.
       const slack = box.height / 3
       for (const element of ancestors(parent)) {
-        const { overflowX, overflowY } = getComputedStyle(element)
+        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+        // It ends in an ellipsis.
+        if (webkitLineClamp !== 'none') continue
         const edge = element.getBoundingClientRect()
         const isBody = element === document.body
         const beside = box.left < edge.left - 2 || box.right > edge.right + 2
