@@ -207,7 +207,11 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
   await subject.roam?.(page)
   await subject.use(page)
-  const nextPaint = await page.evaluate(() => window.probe?.nextPaint ?? NaN)
+  const nextPaint = await page.evaluate(async () => {
+    // The last press is told after its frame.
+    await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 500)))
+    return window.probe?.nextPaint ?? NaN
+  })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: NETWORK.processor })
   return { ...figures, ...scripts, nextPaint, next: await pressNext(page, subject) }
 }
