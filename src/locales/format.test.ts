@@ -64,6 +64,7 @@ test('formats days and minutes', () => {
   expect(plain(formatDate('en', evening))).toBe('November 20, 2026')
   expect(plain(formatDateTime('ru', evening))).toBe('20 ноября 2026 г. в 16:42')
   expect(formatDateTime('ru', evening)).toContain('в\u00A016:42')
+  expect(formatDateTime('en', evening)).toMatch(/at\u00A04:42[\u00A0\u202F]PM$/)
   expect(plain(formatDateTime('en', evening))).toBe('November 20, 2026 at 4:42 PM')
 })
 

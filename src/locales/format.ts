@@ -112,8 +112,8 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
 
 /** A minute in the visitor's time zone; a dash for an unknown one. */
 export function formatDateTime(locale: Locale, value: string | number | Date | null): string {
-  // The word before the time stays with it: 'в 18:02'.
-  return format(dateTimes(locale), value).replace(/ (?=\d+:)/, '\u00A0')
+  // The words around the time stay with it: 'в 18:02', '6:02 PM'.
+  return format(dateTimes(locale), value).replaceAll(/ (?=\d+:|[AP]M$)/g, '\u00A0')
 }
 
 const MINUTE = 60_000
