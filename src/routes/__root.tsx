@@ -16,8 +16,13 @@ import { runAction } from '#/lib/errors/run-action'
 
 export type RouterContext = { authStore: AuthStore; i18n: I18n }
 
+/** Until the browser has drawn what a press has changed. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => {
+  beforeLoad: async ({ context, location, cause }) => {
+    // The router renders a page in one go, which takes half a second on a slow phone. A hidden page is not drawn.
+    if (cause === 'stay' && !document.hidden) await nextFrame()
     // What stands after a link in a sentence, such as a full stop: chats take it for a part of the address.
     const path = trimPath(location.pathname)
     if (path !== location.pathname) {

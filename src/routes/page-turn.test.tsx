@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activateLocale } from '#/locales/catalogs'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -64,4 +64,18 @@ test('S7 the second click of a double click presses nothing on the next step of 
   fireEvent.click(another, { detail: 1 })
   await settled()
   expect(another).not.toBeInTheDocument()
+})
+
+test('what a press has changed is drawn before the next page is rendered', async () => {
+  const { user, settled } = await renderRoute('/rules')
+  const rules = screen.getByRole('heading', { level: 1 })
+  const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
+  await user.click(screen.getAllByRole('link', { name: /Aurora|home/i })[0] ?? document.body)
+  await waitFor(() => expect(frame).toHaveBeenCalled())
+  expect(rules).toBeInTheDocument()
+  const waiting = frame.mock.calls.map(([draw]) => draw)
+  frame.mockRestore()
+  for (const draw of waiting) draw(0)
+  await settled()
+  expect(rules).not.toBeInTheDocument()
 })
