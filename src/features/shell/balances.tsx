@@ -10,18 +10,20 @@ import { Tooltip } from '#/ui/feedback/tooltip'
 import styles from './balances.module.css'
 import controls from './header-control.module.css'
 import type { ShellUser } from './shell-user'
+import { useCountedUp } from './use-counted-up'
 
 type BalancesProps = Readonly<{ user: ShellUser; locale: Locale }>
 
 /** Credits and Votes in the header, from 768 px on: each explains itself and leads to the profile. */
 export function Balances({ user, locale }: BalancesProps) {
+  const money = useCountedUp(user.money)
   return (
     <div className={styles['balances']}>
       <Balance
         className={styles['credits']}
         icon={<Coins />}
         name={<Trans id="currency.credits">Credits</Trans>}
-        amount={formatNumber(locale, user.money)}
+        amount={formatNumber(locale, money)}
         about={<Trans id="header.credits.about">Credits are spent in the game shop</Trans>}
       />
       <Balance

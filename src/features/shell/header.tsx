@@ -28,7 +28,7 @@ export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
         <Brand />
         <div className={styles['space']} />
         <div className={styles['side']}>
-          {user?.active && <Balances user={user} locale={locale} />}
+          {user?.active && <Balances key={user.login} user={user} locale={locale} />}
           <div className={controls['wideOnly']}>
             <LanguageSwitch locale={locale} onLocale={onLocale} />
           </div>

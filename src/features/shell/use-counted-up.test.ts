@@ -1,0 +1,25 @@
+// @vitest-environment page
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCountedUp } from './use-counted-up'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['more is counted up', 1500, false, 1240],
+  ['less is there at once', 500, false, 500],
+  ['what became unknown is there at once', null, false, null],
+  ['more is there at once under reduced motion', 1500, true, 1500],
+])('H4 credits in the header: %s', (_, next, isReduced, half) => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isReduced })
+  const { result, rerender } = renderHook((amount: number | null) => useCountedUp(amount), {
+    initialProps: 1000,
+  })
+  expect(result.current).toBe(1000)
+  rerender(next)
+  act(() => void vi.advanceTimersByTime(300))
+  expect(result.current).toBe(half)
+  act(() => void vi.advanceTimersByTime(400))
+  expect(result.current).toBe(next)
+})
