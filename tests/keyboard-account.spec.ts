@@ -72,6 +72,9 @@ test('U7 signs in with a second factor: a wrong code, then a recovery code', asy
   await keyboard.press(button(page, 'code.submit'), 'Space')
   await expect(page.getByRole('heading', { level: 1, name: 'app_player' })).toBeFocused()
   await expect(page.getByText(t('signCode.usedRecovery'))).toBeVisible()
+  await page.getByRole('link', { name: t('signCode.setUpAgain') }).press('Enter')
+  await expect(page).toHaveURL('/profile#protection')
+  await expect(page.getByText(t('signCode.usedRecovery'))).toBeHidden()
 })
 
 test('U7 recovers a password by the e-mail @full', async ({ page, world }) => {

@@ -13,7 +13,7 @@ test.each([
   ['more is there at once under reduced motion', 1500, true, 1500],
 ])('H4 credits in the header: %s', (_, next, isReduced, half) => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isReduced })
-  const { result, rerender } = renderHook((amount: number | null) => useCountedUp(amount), {
+  const { result, rerender } = renderHook<number | null, number | null>(useCountedUp, {
     initialProps: 1000,
   })
   expect(result.current).toBe(1000)

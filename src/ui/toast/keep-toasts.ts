@@ -5,7 +5,7 @@ import type { Toaster, ToastInput } from './toast-store'
 const KEY = 'toasts'
 
 /** In the language of the moment: the page after a reload may lack these texts. */
-type StoredToast = Pick<ToastInput, 'severity' | 'group'> & {
+type StoredToast = Pick<ToastInput, 'severity' | 'section' | 'group'> & {
   summary: string
   detail: string | undefined
 }
@@ -20,10 +20,11 @@ export function keepToasts(toaster: Toaster): () => void {
   const store = () => {
     const shown = toaster
       .getSnapshot()
-      .map(({ severity, summary, detail, group }): StoredToast => ({
+      .map(({ severity, summary, detail, section, group }): StoredToast => ({
         severity,
         summary: summary(),
         detail: textOf(detail),
+        section,
         group,
       }))
     if (shown.length === 0) return

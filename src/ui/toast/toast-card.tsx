@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { classNames } from '#/lib/class-names'
@@ -28,7 +29,17 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
         {isLive && (
           <>
             <p className={styles['summary']}>{toast.summary()}</p>
-            {toast.detail && <p className={styles['detail']}>{textOf(toast.detail)}</p>}
+            {toast.detail && (
+              <p className={styles['detail']}>
+                {toast.section === undefined ? (
+                  textOf(toast.detail)
+                ) : (
+                  <Link to="/profile" hash={toast.section} onClick={onClose}>
+                    {textOf(toast.detail)}
+                  </Link>
+                )}
+              </p>
+            )}
           </>
         )}
       </div>

@@ -8,6 +8,8 @@ export type ToastInput = Readonly<{
   summary: () => string
   /** Ours, or a server's, which stays as it came. */
   detail?: LiveText | undefined
+  /** The section of the profile that the detail leads to. */
+  section?: string | undefined
   /** Milliseconds; the default depends on the severity. `Infinity`: until it is closed. */
   life?: number | undefined
   /** A toast of the same group replaces the one that is shown, and restarts its life. */

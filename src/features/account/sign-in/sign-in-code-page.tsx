@@ -64,6 +64,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
                 id: 'signCode.setUpAgain',
                 message: 'Lost your phone? Set up protection again in your profile.',
               }),
+            section: 'protection',
           })
         }}
         onResend={() => resend.mutateAsync({ data: { challenge } })}
