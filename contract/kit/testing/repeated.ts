@@ -8,11 +8,15 @@ const GIVEN = { CAPTCHA: 'captcha-of-the-kit' }
 const PROMPT =
   /The (?:(key|code) of the e-mail to (\S+)|code that an authenticator app shows (?:(\d+) times 30 s (ago|from now) )?for the secret (\S+)): /g
 
-/**
- * Runs a script of the shell, which is answered from the mailbox of its world, and as an app does, where it asks. Gives the
- * statuses that came.
- */
-export function repeated(script: string, sandbox: Sandbox): Promise<readonly string[]> {
+/** What a script printed of its responses. */
+export interface Repeated {
+  readonly statuses: readonly string[]
+  /** The last one, with its headers. */
+  readonly last: string
+}
+
+/** Runs a script of the shell, which is answered from the mailbox of its world, and as an app does, where it asks. */
+export function repeated(script: string, sandbox: Sandbox): Promise<Repeated> {
   const env = { ...process.env, ...GIVEN }
   const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'], env })
   const { mailbox, clock } = sandbox.world(/x-sandbox: ([^']+)/.exec(script)?.[1])
@@ -41,6 +45,12 @@ export function repeated(script: string, sandbox: Sandbox): Promise<readonly str
     }
   })
   return new Promise((resolve) => {
-    child.on('close', () => resolve(output.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? []))
+    child.on('close', () => {
+      const responses = output.split(/HTTP\/1\.1 (?=\d{3})/).slice(1)
+      resolve({
+        statuses: responses.map((one) => one.slice(0, 3)),
+        last: responses.at(-1) ?? '',
+      })
+    })
   })
 }
