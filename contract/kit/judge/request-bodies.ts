@@ -31,11 +31,10 @@ interface BrokenBody {
   readonly isUnknown: boolean
 }
 
-/** How the body of an accepted request breaks its schema; undefined where it does not. */
-export function acceptedAgainstSchema(exchange: Exchange): BrokenBody | undefined {
-  const { operation, status, sentBody } = exchange
+/** How the body of a request breaks its schema; undefined where it does not. */
+export function brokenBody({ operation, sentBody }: Exchange): BrokenBody | undefined {
   const schema = operation && BODIES[operation.id]
-  if (!schema || status < 200 || status >= 300 || sentBody === '') return undefined
+  if (!schema || sentBody === '') return undefined
   const result = v.safeParse(schema, parsed(sentBody))
   if (result.success) return undefined
   const [issue] = result.issues
@@ -52,3 +51,7 @@ export function acceptedAgainstSchema(exchange: Exchange): BrokenBody | undefine
         `${place}: ${issue.message.replace(issue.received, () => received)}`
   return { words, isUnknown: false }
 }
+
+/** How the body of an accepted request breaks its schema; undefined where it does not. */
+export const acceptedAgainstSchema = (exchange: Exchange): BrokenBody | undefined =>
+  exchange.status >= 200 && exchange.status < 300 ? brokenBody(exchange) : undefined

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { planting } from '../../proof/mistakes'
+import { withText } from '../../proof/mistake'
+import { planted, planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { openServer } from '../../proof/server'
 import { terminal } from './terminal'
@@ -80,6 +81,31 @@ test.each([
   open.push(server)
   const { findings } = await runKit({ base: server.base, claims: new Set(claims) })
   expect(findings.map((one) => one.operation)).toEqual([operation])
+})
+
+/** A sign-up that takes the bad bodies of these patterns; it reads good ones in their place. */
+function takingBad(pattern: RegExp) {
+  let taken = 0
+  return planted(['signUp'], async (scene) => {
+    const response = await scene.answer()
+    if (response.status !== 422 || !pattern.test(scene.text)) return response
+    taken += 1
+    const login = `taken_${taken}`
+    const good = { login, email: `${login}@kit.example`, password: 'Kit-2026!' }
+    return scene.answer(withText(scene, JSON.stringify(good)))
+  })
+}
+
+test.each<[what: string, pattern: RegExp, expected: string, follow: number]>([
+  ['checks no field', /^/, '422: no body that breaks its schema was refused', 15],
+  ['misses one rule', /semi;colon/, '422: a login with a semicolon', 0],
+])('a sign-up that %s is one finding', async (_, pattern, expected, follow) => {
+  const server = openServer({ bugs: [takingBad(pattern)] })
+  open.push(server)
+  const claims = new Set(['bad-fields', 'foreign-digits', 'trailing-line-feed', 'body-wrong-types'])
+  const { findings } = await runKit({ base: server.base, claims })
+  expect(findings.map((one) => one.expected)).toEqual([expected])
+  expect(findings[0]?.follows.length).toBeGreaterThanOrEqual(follow)
 })
 
 test('one cause at all operations is one finding', { timeout: 60_000 }, async () => {

@@ -1,8 +1,10 @@
+import { isRecord } from '#/lib/is-record'
 import type { SentenceId } from '../contract/sentences'
 import type { CheckedClaim } from '../judge/findings'
 import type { Finding, Subject } from '../judge/findings'
-import type { Exchange } from '../http/exchange'
-import { groupedByCause, groupsOf, type Found } from './groups'
+import { parsed, type Exchange } from '../http/exchange'
+import { acceptedAgainstSchema, brokenBody } from '../judge/request-bodies'
+import { groupedByCause, groupsOf, wantsRefusal, type Found } from './groups'
 import type { Contract } from '../contract/openapi-file'
 import type { RuleId } from '../judge/rules'
 import type { Sentence } from '../contract/prose'
@@ -57,6 +59,25 @@ function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<Operatio
   }
   return new Set([...asked].filter((id) => !there.has(id)))
 }
+
+/** So many bodies that break their schema are not accepted by an oversight, where none is refused. */
+const HEEDLESS = 6
+
+const isHeedless = (broken: readonly Exchange[]): boolean =>
+  broken.every(({ status }) => status !== 400 && status !== 422) &&
+  broken.filter(acceptedAgainstSchema).length >= HEEDLESS
+
+/** The operations that take any object as their body: of those that break its schema they accept many and refuse none. */
+function heedlessOperations(exchanges: readonly Exchange[]): ReadonlySet<OperationId> {
+  const broken = exchanges.filter((one) => isRecord(parsed(one.sentBody)) && brokenBody(one))
+  const byOperation = groupsOf(broken, ({ operation }) => operation?.id)
+  return new Set(
+    [...byOperation].flatMap(([id, some]) => (id !== undefined && isHeedless(some) ? [id] : [])),
+  )
+}
+
+/** Rules of fields that no schema says. */
+const UNWRITTEN = new Set<SentenceId | undefined>(['password-characters'])
 
 /** Whether a failure that breaks no claim came once, and the operation answered otherwise each other time. */
 const isSingle = ({ rule, exchange }: Finding, exchanges: readonly Exchange[]): boolean =>
@@ -129,6 +150,14 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
   }
 }
 
+/** The operation that takes anything, where a finding only follows from that. */
+function heedlessFor(one: Found, heedless: ReadonlySet<OperationId>): OperationId | undefined {
+  const { exchange, quotes } = one
+  const asked = exchange?.operation?.id
+  if (asked === undefined || !heedless.has(asked) || !wantsRefusal(one)) return undefined
+  return exchange && (UNWRITTEN.has(quotes) || acceptedAgainstSchema(exchange)) ? asked : undefined
+}
+
 /** The sentence that the claims of a group name, those that name any; undefined where they differ. */
 function sharedQuote(group: readonly Found[]): SentenceId | undefined {
   const named = new Set(
@@ -163,6 +192,13 @@ function causeOf(
     },
   ]
 }
+
+/** What is first of the group says by example what was accepted. */
+const heedlessCause = (cause: Cause): Cause => ({
+  ...cause,
+  quotes: 'response-422-validation',
+  expected: '422: no body that breaks its schema was refused',
+})
 
 /** How much depends on a cause. What came once only comes last. */
 const weightOf = ({ claims, operations, once }: Cause): number =>
@@ -199,10 +235,16 @@ export function causesOf(
       new Set(),
     )
   }
+  const heedless = heedlessOperations(exchanges)
+  const caused = (group: readonly Found[]) => causeOf(group, contract, exchanges, once)
   const byMissing = groupsOf(found, (one) => missingFor(one, missing))
   const causes = [...byMissing].flatMap(([id, group]) =>
     id === undefined
-      ? groupedByCause(group).flatMap((one) => causeOf(one, contract, exchanges, once))
+      ? [...groupsOf(group, (one) => heedlessFor(one, heedless))].flatMap(([taking, some]) =>
+          taking === undefined
+            ? groupedByCause(some).flatMap(caused)
+            : caused(some).map(heedlessCause),
+        )
       : [missingCause(id, group, contract)],
   )
   return causes.toSorted((one, other) => weightOf(other) - weightOf(one))

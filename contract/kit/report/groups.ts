@@ -15,6 +15,10 @@ export interface Found extends Finding {
 const cameOf = ({ exchange }: Found): string =>
   exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
 
+/** Whether a request should have been refused, by a claim or by the schema of its body. */
+export const wantsRefusal = ({ rule, expected }: Finding): boolean =>
+  (rule === undefined || rule === 'closed-request') && /^4\d\d\b/.test(expected)
+
 /** What findings of one claim share that say the same of several operations. */
 const wordingOf = (one: Found): string =>
   `${one.claimId} ${one.expected} ${one.status === undefined ? '' : cameOf(one)}`
@@ -60,12 +64,12 @@ function keyOf(one: Found, wide: ReadonlySet<string>): string {
   return `${operation} ${broken} ${cameOf(one)}`
 }
 
-export function groupsOf<Key>(
-  found: readonly Found[],
-  keyOfOne: (one: Found) => Key,
-): ReadonlyMap<Key, readonly Found[]> {
-  const groups = new Map<Key, Found[]>()
-  for (const one of found) {
+export function groupsOf<One, Key>(
+  all: readonly One[],
+  keyOfOne: (one: One) => Key,
+): ReadonlyMap<Key, readonly One[]> {
+  const groups = new Map<Key, One[]>()
+  for (const one of all) {
     const key = keyOfOne(one)
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
@@ -75,8 +79,8 @@ export function groupsOf<Key>(
 /** Findings by their causes. A response that is none of the contract's says more than the claim that it breaks. */
 export function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] {
   const refusable = new Set(
-    found.flatMap(({ rule, status = 0, exchange }) =>
-      rule === undefined && status >= 400 && exchange ? [exchange] : [],
+    found.flatMap((one) =>
+      one.rule === undefined && wantsRefusal(one) && one.exchange ? [one.exchange] : [],
     ),
   )
   // Where a claim says how a request should have been refused, that it was accepted is the same cause.

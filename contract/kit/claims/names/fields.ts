@@ -12,23 +12,39 @@ const claim = claimsOf({ tag: 'requests', profile: 'core' })
 const BAD: readonly (readonly [
   field: 'login' | 'email' | 'password',
   value: string,
+  what: string,
   sentence: SentenceId,
 ])[] = [
-  ['login', 'ab', 'response-422-validation'],
-  ['login', 'abcdefghijklmnopqrstu', 'response-422-validation'],
-  ['login', 'two words', 'login-characters'],
-  ['login', 'Сталкер', 'login-characters'],
-  ['login', 'semi;colon', 'login-characters'],
-  ['email', 'no-at-sign.example', 'response-422-validation'],
-  ['email', 'two@@kit.example', 'email-local-part'],
-  ['email', 'nobody@localhost', 'email-domain'],
-  ['email', `${'a'.repeat(250)}@kit.example`, 'response-422-validation'],
-  ['password', `Aa1!${'a'.repeat(PASSWORD_MIN - 5)}`, 'password-lengths'],
-  ['password', `Aa1!${'a'.repeat(PASSWORD_MAX - 3)}`, 'password-lengths'],
-  ['password', 'AAAAAA111111!!!!!!', 'password-characters'],
-  ['password', 'aaaaaa111111!!!!!!', 'password-characters'],
-  ['password', 'AAAAAAaaaaaa!!!!!!', 'password-characters'],
-  ['password', 'AAAAAAaaaaaa111111', 'password-characters'],
+  ['login', 'ab', 'a login of 2 characters', 'response-422-validation'],
+  ['login', 'abcdefghijklmnopqrstu', 'a login of 21 characters', 'response-422-validation'],
+  ['login', 'two words', 'a login with a blank', 'login-characters'],
+  ['login', 'Сталкер', 'a login in Cyrillic', 'login-characters'],
+  ['login', 'semi;colon', 'a login with a semicolon', 'login-characters'],
+  ['email', 'no-at-sign.example', 'an address without @', 'response-422-validation'],
+  ['email', 'two@@kit.example', 'an address with two @', 'email-local-part'],
+  ['email', 'nobody@localhost', 'a domain of one label', 'email-domain'],
+  [
+    'email',
+    `${'a'.repeat(250)}@kit.example`,
+    'an address of 262 characters',
+    'response-422-validation',
+  ],
+  [
+    'password',
+    `Aa1!${'a'.repeat(PASSWORD_MIN - 5)}`,
+    'a password that is too short',
+    'password-lengths',
+  ],
+  [
+    'password',
+    `Aa1!${'a'.repeat(PASSWORD_MAX - 3)}`,
+    'a password that is too long',
+    'password-lengths',
+  ],
+  ['password', 'AAAAAA111111!!!!!!', 'a password without lowercase', 'password-characters'],
+  ['password', 'aaaaaa111111!!!!!!', 'a password without capitals', 'password-characters'],
+  ['password', 'AAAAAAaaaaaa!!!!!!', 'a password without digits', 'password-characters'],
+  ['password', 'AAAAAAaaaaaa111111', 'a password without marks', 'password-characters'],
 ]
 
 /** Each of them satisfies the rule that a password has a mark. */
@@ -105,14 +121,13 @@ export const FIELDS = [
     },
     'A sign-up refuses what breaks the rules of its fields.',
     async (caller) => {
-      for (const [field, value, sentence] of BAD) {
+      for (const [field, value, what, sentence] of BAD) {
         const { login, email, password } = caller.name()
         const exchange = await caller.call('signUp', {
           body: { login, email, password, [field]: value },
         })
-        caller
-          .quoting(exchange.status < 400 ? sentence : 'response-422-validation')
-          .expect('signUp', exchange, 422)
+        if (exchange.status < 400) caller.quoting(sentence).note('signUp', exchange, `422: ${what}`)
+        else caller.quoting('response-422-validation').expect('signUp', exchange, 422)
         const names = namesIn(exchange.json)
         if (names.length > 0 && !names.includes(field)) {
           caller.note('signUp', exchange, `errors that name ${field}`)

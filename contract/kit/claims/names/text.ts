@@ -151,8 +151,8 @@ export const TEXT = [
         ['email', { login, email: `${email}\n`, password }],
       ] as const) {
         const refused = await caller.call('signUp', { body })
-        if (refused.status !== 422)
-          caller.note('signUp', refused, `422: ${name} ends with a line feed`)
+        const { note } = caller.quoting('patterns-match-whole')
+        if (refused.status !== 422) note('signUp', refused, `422: ${name} ends with a line feed`)
       }
     },
   ),
@@ -227,7 +227,8 @@ export const TEXT = [
       ]) {
         const { login, email } = caller.name()
         const refused = await caller.call('signUp', { body: { login, email, password } })
-        if (refused.status !== 422) caller.note('signUp', refused, `422: ${what}`)
+        const { note } = caller.quoting('password-characters')
+        if (refused.status !== 422) note('signUp', refused, `422: ${what}`)
       }
     },
   ),
