@@ -1,7 +1,6 @@
 import { isRecord } from '#/lib/is-record'
 import type { SentenceId } from '../contract/sentences'
-import type { CheckedClaim } from '../judge/findings'
-import type { Finding, Subject } from '../judge/findings'
+import { uncheckedClaim, type CheckedClaim, type Finding, type Subject } from '../judge/findings'
 import { parsed, type Exchange } from '../http/exchange'
 import { acceptedAgainstSchema, brokenBody } from '../judge/request-bodies'
 import { groupedByCause, groupsOf, wantsRefusal, type Found } from './groups'
@@ -248,4 +247,22 @@ export function causesOf(
       : [missingCause(id, group, contract)],
   )
   return causes.toSorted((one, other) => weightOf(other) - weightOf(one))
+}
+
+/** The claims of these profiles. One that breaks only by what another profile lacks says nothing of its own, and was not checked. */
+export function withinProfiles(
+  claims: readonly CheckedClaim[],
+  causes: readonly Cause[],
+  profiles: readonly Profile[],
+): readonly CheckedClaim[] {
+  const [own, others] = [true, false].map((isOwn) =>
+    causes.filter(({ profile }) => profiles.includes(profile) === isOwn),
+  )
+  return claims
+    .filter(({ profile }) => profiles.includes(profile))
+    .map((one) => {
+      const isBrokenBy = ({ claims: broken }: Cause): boolean => broken.includes(one.id)
+      const other = own?.some(isBrokenBy) ? undefined : others?.find(isBrokenBy)
+      return other ? uncheckedClaim(one, 'skipped', `it takes ${other.profile} too`) : one
+    })
 }

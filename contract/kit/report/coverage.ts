@@ -1,7 +1,8 @@
 import type { Exchange } from '../http/exchange'
 import type { Contract } from '../contract/openapi-file'
+import { profileOf, type Profile } from '../contract/tags'
 
-/** How much of the contract was exchanged. */
+/** How much was exchanged of the parts of the contract that were asked for. */
 export interface Coverage {
   readonly paths: Share
   readonly operations: Share
@@ -21,8 +22,14 @@ function share(all: readonly string[], seen: ReadonlySet<string>): Share {
 }
 
 /** Worked out from what was exchanged, not from what was meant to be. */
-export function coverageOf(contract: Contract, exchanges: readonly Exchange[]): Coverage {
-  const operations = [...contract.operations.values()]
+export function coverageOf(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  profiles: readonly Profile[],
+): Coverage {
+  const operations = [...contract.operations.values()].filter((one) =>
+    profiles.includes(profileOf(one)),
+  )
   const seen = exchanges.flatMap(({ operation, status }) =>
     operation && status > 0 ? [{ operation, status }] : [],
   )

@@ -50,7 +50,13 @@ test('a part is asked by what concerns it, and what is sent is bounded by that',
 })
 
 /** A few claims of each profile, at a server that has no payments. */
-const OF_ALL = new Set(['session-ids', 'app-wrong-codes', 'top-up', 'no-token'])
+const OF_ALL = new Set([
+  'session-ids',
+  'app-wrong-codes',
+  'top-up',
+  'no-token',
+  'unverified-profile',
+])
 
 test('a server without payments is compatible with core and protection', async () => {
   const { base, mail } = await server({
@@ -72,6 +78,10 @@ test('a server without payments is compatible with core and protection', async (
   const part = modelOf(await runKit({ base, mail, claims: OF_ALL, profiles }))
   expect(part.verdict).toBe('compatible')
   expect(part.claims.map(({ id }) => id)).not.toContain('top-up')
+  // It asks for the bonuses on its way.
+  expect(part.counted).not.toContain('broken')
+  expect([...part.leftOut.keys()]).toContain('it takes payments too')
+  expect(part.coverage.operations.missing).not.toContain('paymentCreate')
 })
 
 test('a report says what it is of', async () => {

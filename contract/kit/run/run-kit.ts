@@ -4,7 +4,7 @@ import { coverageOf } from '../report/coverage'
 import { provenanceOf, type Provenance } from '../report/provenance'
 import { PROFILES, profileOf } from '../contract/tags'
 import { clockAhead, type Exchange } from '../http/exchange'
-import { causesOf } from '../report/causes'
+import { causesOf, withinProfiles } from '../report/causes'
 import { distinct, type Finding } from '../judge/findings'
 import type { CheckedClaim } from '../judge/findings'
 import { repeated, runAll } from './jobs'
@@ -244,9 +244,10 @@ function resultOf(
   const redact = redactor(exchanges, [...given.values(), basic, basic.replace(/^[^:]*:/, '')])
   const { profiles = PROFILES } = options
   const causes = causesOf(claims, exchanges, contract, once)
-    .map((cause) => reported(cause, contract, { base: server.base, given, redact }))
+  const findings = causes
     // What claims of the one do on the way to theirs may show what belongs to another.
     .filter(({ profile }) => profiles.includes(profile))
+    .map((cause) => reported(cause, contract, { base: server.base, given, redact }))
   const [clock] = clockNote(exchanges, server)
   const result: KitResult = {
     base: server.base,
@@ -255,16 +256,18 @@ function resultOf(
     only: options.only ?? (options.claims && ['the claims that were chosen']),
     notAsked: CLAIMS.length - chosen,
     compatible: false,
-    findings: causes,
-    claims: claims.map(({ id, tag, profile, claim, outcome, reason, milliseconds: taken }) => ({
-      id,
-      tag,
-      profile,
-      claim,
-      outcome,
-      milliseconds: taken,
-      ...(reason !== undefined && { reason: redact(reason) }),
-    })),
+    findings,
+    claims: withinProfiles(claims, causes, profiles).map(
+      ({ id, tag, profile, claim, outcome, reason, milliseconds: taken }) => ({
+        id,
+        tag,
+        profile,
+        claim,
+        outcome,
+        milliseconds: taken,
+        ...(reason !== undefined && { reason: redact(reason) }),
+      }),
+    ),
     ...(clock !== undefined && { clock }),
     notes: [
       ...otherContract(exchanges, contract),
@@ -274,7 +277,7 @@ function resultOf(
     stopped: stop?.reason,
     ...(stop?.isUseless && { isUseless: true as const }),
     unchecked: uncheckedPromises(contract),
-    coverage: coverageOf(contract, exchanges),
+    coverage: coverageOf(contract, exchanges, profiles),
     requests: exchanges.length,
     accounts: exchanges.filter(isNewAccount).length,
     milliseconds,
