@@ -79,9 +79,15 @@ const LONGEST = 240
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
+/** Cyrillic letters, which many servers write as `\u041d` in JSON, as a person reads them. */
+export const readable = (text: string): string =>
+  text.replaceAll(/\\u(0[4-5][\da-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+
 /** An answer in one line, without what is secret. */
 export function gotOf({ status, headers, text }: Exchange): string {
   if (status === 0) return `no answer: ${text}`
   const type = headers.get('content-type') ?? 'no content type'
-  return cut(masked(`${status}, ${type}${text === '' ? ', no body' : `: ${text}`}`))
+  return cut(masked(`${status}, ${type}${text === '' ? ', no body' : `: ${readable(text)}`}`))
 }

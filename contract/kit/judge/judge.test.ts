@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsed, type Exchange } from '../http/exchange'
 import { answer, data, JSON_TYPE, session, user } from '../testing/answer'
+import { gotOf } from './findings'
 import { judge } from './judge'
 import { readContract } from '../contract/openapi-file'
 
@@ -248,4 +249,9 @@ test('findings show no secret of a response or a request', () => {
   // That one the kit made up.
   expect(got).toContainEqual(expect.stringMatching(/^201, though password: .+ received "KitSix"$/))
   expect(got.join(' ')).not.toMatch(/kit-secret|KIT-\d/)
+})
+
+test('Cyrillic letters that a server escapes are shown as letters', () => {
+  const text = String.raw`{"message":"\u041d\u0435\u0442","code":"\n"}`
+  expect(gotOf(answer('signIn', 400, text))).toContain(String.raw`"message":"Нет","code":"\n"`)
 })

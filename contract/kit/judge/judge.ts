@@ -3,7 +3,7 @@ import { responseSchemas } from '#/api/generated/response-schemas'
 import { vError } from '#/api/generated/valibot/valibot.gen'
 import type { SentenceId } from '../contract/sentences'
 import { BYTE_ORDER_MARK, codeOf, type Exchange } from '../http/exchange'
-import { gotOf, lineOf, type Finding } from './findings'
+import { gotOf, lineOf, readable, type Finding } from './findings'
 import { brokenInvariants } from './invariants'
 import { loose } from '../contract/loose'
 import { masked, maskedAt } from '../http/mask'
@@ -88,7 +88,7 @@ function* ofHeaders(exchange: Exchange): Generator<Wrong> {
 }
 
 const refused = (code: unknown, text: string) =>
-  masked(`code ${JSON.stringify(code)} in ${text.slice(0, 200)}`)
+  masked(`code ${JSON.stringify(code)} in ${readable(text).slice(0, 200)}`)
 
 const isMissing = ({ type, received }: v.BaseIssue<unknown>): boolean =>
   type.endsWith('object') && received === 'undefined'
@@ -136,7 +136,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
       place,
       claim: 'Bodies are what their schema says.',
       expected: `${place}: ${expectedOf(issue)}`,
-      got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(text.slice(0, 200))}`,
+      got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(readable(text).slice(0, 200))}`,
     }
   }
   const { code } = loose(json)
@@ -160,11 +160,15 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     !codes.some((one) => one === code)
   ) {
     const claim = 'The code of a refusal fits its status.'
+    const other = statusOf(code, operation)
+    const own = `${status} with code ${[...new Set(codes)].join(' or ')}`
     yield {
       rule: 'code-fits',
+      ...(code === 'validation' && { quotes: 'response-422-validation' }),
+      ...(other !== undefined && { status: other }),
       claim,
-      expected: `${status} with code ${codes.join(' or ')}`,
-      got: refused(code, text),
+      expected: other === undefined ? own : `${own}, or ${other} with code ${code}`,
+      got: `${status} with ${refused(code, text)}`,
     }
   }
 }
@@ -181,6 +185,12 @@ function* ofRequest(exchange: Exchange): Generator<Wrong> {
     got: `${exchange.status}, though ${broken.words}`,
   }
 }
+
+/** The status that an operation gives a code with. */
+const statusOf = (code: string, { documented }: Operation): number | undefined =>
+  code === 'validation' && documented.has(422)
+    ? 422
+    : [...documented.values()].find(({ codes }) => codes.includes(code))?.status
 
 /** A code that is named, written in another way: `expired` for `EXPIRED`, `not_found` for `NotFound`. */
 const namedCode = (code: string, { knownCodes }: Operation): string | undefined => {

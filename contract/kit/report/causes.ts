@@ -54,7 +54,8 @@ function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<Operatio
     const { operation, status, method } = exchange
     if (!operation || status === 0 || method !== operation.method) continue
     asked.add(operation.id)
-    if (!MISSING.has(status) || (status === 404 && hasCode(exchange))) there.add(operation.id)
+    const isListed = operation.documented.has(status) && hasCode(exchange)
+    if (!MISSING.has(status) || isListed) there.add(operation.id)
   }
   return new Set([...asked].filter((id) => !there.has(id)))
 }

@@ -15,6 +15,15 @@ export interface Found extends Finding {
 const cameOf = ({ exchange }: Found): string =>
   exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
 
+const askedAndCame = (one: Found): string => `${one.exchange?.operation?.id} ${cameOf(one)}`
+
+/** Whether the contract has no such response; a server that limits by address may answer `429` to all. */
+const isUnlisted = ({ exchange }: Found): boolean =>
+  exchange?.operation !== undefined &&
+  exchange.status > 0 &&
+  exchange.status !== 429 &&
+  !exchange.operation.documented.has(exchange.status)
+
 /** Whether a request should have been refused, by a claim or by the schema of its body. */
 export const wantsRefusal = ({ rule, expected }: Finding): boolean =>
   (rule === undefined || rule === 'closed-request') && /^4\d\d\b/.test(expected)
@@ -26,6 +35,8 @@ const wordingOf = (one: Found): string =>
 /** Sentences and rules that one place of a server keeps for all that it answers. */
 const OF_ONE_PLACE = new Set<RuleId | SentenceId>([
   'rfc3339',
+  'message-language',
+  'emails-language',
   'foreign-data',
   'token-signature',
   'retry-after',
@@ -87,24 +98,36 @@ export function groupedByCause(found: readonly Found[]): readonly (readonly Foun
   const remaining = found.filter(
     ({ rule, exchange }) => !(rule === 'closed-request' && exchange && refusable.has(exchange)),
   )
-  const unlisted = new Map(
+  const wide = serverWide(remaining)
+  // What comes with the code of another status, claims will find to have another status than it should.
+  const misfits = new Map(
     found.flatMap((one) =>
-      one.rule === 'listed-status' && one.exchange ? [[one.exchange, one] as const] : [],
+      one.rule === 'code-fits' && one.status !== undefined
+        ? [[askedAndCame(one), one] as const]
+        : [],
     ),
   )
-  const wide = serverWide(remaining)
   const early = new Set(
-    remaining.flatMap(({ quotes, claimId, operation }) =>
-      quotes === 'retry-after' ? [`${claimId} ${operation}`] : [],
+    remaining.flatMap(({ rule, quotes, claimId, operation }) =>
+      rule === 'retry-after'
+        ? [operation]
+        : quotes === 'retry-after'
+          ? [`${claimId} ${operation}`]
+          : [],
     ),
   )
   const key = (one: Found): string => {
     const { status = 0 } = one.exchange ?? {}
     // What a failure should have been says little: each of them is one cause.
-    if (status >= 500) return `listed-status ${status}`
-    // Where Retry-After is wrong, what was waited for comes too early as well.
-    if (status === 429 && early.has(`${one.claimId} ${one.operation}`)) return 'retry-after'
-    return keyOf((one.exchange && unlisted.get(one.exchange)) ?? one, wide)
+    if (status >= 500 || isUnlisted(one)) return `listed-status ${status}`
+    // Where Retry-After is wrong or missing, what was waited for comes too early as well.
+    if (
+      status === 429 &&
+      (early.has(`${one.claimId} ${one.operation}`) || early.has(one.operation))
+    )
+      return 'retry-after'
+    const misfit = one.rule === undefined ? misfits.get(askedAndCame(one)) : undefined
+    return keyOf(misfit ?? one, wide)
   }
   return [...groupsOf(remaining, key).values()]
 }

@@ -146,7 +146,11 @@ function consequence({ claims, operations, missing, once, known }: ReportedFindi
     ...(known ? ['known'] : []),
     ...(once ? ['once only: a second try was fine, so it may be a race or chance'] : []),
     ...(operations.length > 1 ? [`at ${operations.length} operations`] : []),
-    ...(missing ? [many] : claims.length > 1 ? [`${claims.length} claims`] : []),
+    ...(claims.length > 0 && missing
+      ? [many]
+      : claims.length > 1
+        ? [`${claims.length} claims`]
+        : []),
   ]
   return notes.join('; ')
 }

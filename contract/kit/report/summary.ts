@@ -7,8 +7,12 @@ const SHOWN = 10
 
 const short = (text: string): string => inline(text.slice(0, 300))
 
-const line = ({ operations, claim, quote, notes }: ShownFinding): string =>
-  `- **${operations.join(', ')}**: ${short(claim)}${notes === '' ? '' : ` (${notes})`}\n  ${short(quote)}`
+const line = ({ operation, claim, expected, missing, quote, notes }: ShownFinding): string =>
+  [
+    `- **${operation}**: ${short(claim)}${notes === '' ? '' : ` (${notes})`}`,
+    ...(missing ? [] : [`Expected: ${short(expected)}`]),
+    short(quote),
+  ].join('\n  ')
 
 /** The verdict for the comment of a pull request, as Markdown. */
 export function summaryPage(model: Model): string {

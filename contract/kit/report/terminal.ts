@@ -20,12 +20,13 @@ const bracketed = (text: string): string => (text === '' ? '' : ` (${text})`)
 const title = (finding: ShownFinding): string => {
   const { operation, claim, missing, notes } = finding
   return missing
-    ? `✗ ${operation}: not implemented; ${notes}`
+    ? `✗ ${operation}: ${['not implemented', notes].filter(Boolean).join('; ')}`
     : `✗ ${operation}: ${claim}${bracketed(notes)}`
 }
 
-/** A finding in a line, with the sentence that it breaks. */
-const brief = (finding: ShownFinding): string => oneLine(`${title(finding)} ${finding.quote}`)
+/** A finding in a line: what was expected, which its claim may not say, and the sentence that it breaks. */
+const brief = (finding: ShownFinding): string =>
+  oneLine(`${title(finding)} Expected ${finding.expected}; ${finding.quote}`)
 
 /** A finding in five lines at most; `folder` is that of its script. */
 export function whole(finding: ShownFinding, folder?: string): readonly string[] {

@@ -159,6 +159,8 @@ test('a badge and a summary say the verdict', async () => {
   const model = modelOf(await run(BUG))
   expect(badge(model)).toContain('not compatible')
   expect(badge(modelOf({ ...(await run()), only: undefined }))).toContain('core')
-  expect(summaryPage(model)).toContain('| core | 2 things to change |')
-  expect(summaryPage(model)).toMatch(/^- \*\*signUp\*\*: .+\n {2}openapi\.yaml:\d+: /m)
+  expect(summaryPage(model)).toContain('| core | one thing to change |')
+  expect(summaryPage(model)).toMatch(
+    /^- \*\*signUp\*\*: .+\n {2}Expected: 400 with .+\n {2}openapi\.yaml:\d+: /m,
+  )
 })

@@ -55,7 +55,7 @@ export const LANGUAGES = [
           // The first row is the example that the contract gives.
           const sentence = asked === ROWS[0]?.[0] ? 'language-list' : 'language-weights'
           caller
-            .quoting(sentence)
+            .quoting(sentence, 'message-language')
             .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
           break
         }
@@ -89,7 +89,7 @@ export const LANGUAGES = [
           const words = Array.isArray(texts) ? texts.join(' ') : ''
           if (words !== '' && isRussian(words) !== russian)
             caller
-              .quoting('field-messages')
+              .quoting('field-messages', 'message-language')
               .note('signUp', exchange, `errors.${field} in ${russian ? 'Russian' : 'English'}`)
         }
       }

@@ -94,7 +94,10 @@ export const FIELDS = [
           if (asked === 'ru' || asked === 'en') continue
           if (message !== '' && isRussian(message) !== russian) {
             const language = russian ? 'Russian' : 'English'
-            caller.note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
+            const sentence = asked.includes(';') ? 'languages' : 'language-default'
+            caller
+              .quoting(sentence, 'message-language')
+              .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
           }
         }
       }
