@@ -114,16 +114,20 @@ const settingsSchema = v.object({
 })
 
 /**
- * What takes the place of the made-up defaults on a site that has an address: a link that leads to nobody is none, and nobody pays
- * at the sandbox.
+ * The settings whose default is made up: what a site with an address lacks where one is left out, and what takes the default's place
+ * there, for a link that leads to nobody is none, and nobody pays at the sandbox.
  */
-const ON_A_REAL_SITE = {
-  VITE_LICENSE_URL: '',
-  VITE_PRIVACY_URL: '',
-  VITE_SERVICES_URL: '',
-  VITE_RANKINGS: '[]',
-  VITE_PAYMENT_ORIGINS: '',
-} as const
+export const MADE_UP: Readonly<Record<string, { lack: string; instead?: string }>> = {
+  VITE_SITE_NAME: { lack: 'players read the name of the demonstration' },
+  VITE_STUDIO: { lack: 'the footer names the studio of the demonstration' },
+  VITE_LAUNCHER_URL: { lack: 'the launcher is looked for at download.example, which is nobody’s' },
+  VITE_SUPPORT_URL: { lack: 'tech support is looked for at community.example, which is nobody’s' },
+  VITE_LICENSE_URL: { lack: 'there is no link to a licence agreement', instead: '' },
+  VITE_PRIVACY_URL: { lack: 'there is no link to a privacy policy', instead: '' },
+  VITE_SERVICES_URL: { lack: 'there is no link to the services', instead: '' },
+  VITE_RANKINGS: { lack: 'there are no rankings to vote in', instead: '[]' },
+  VITE_PAYMENT_ORIGINS: { lack: 'no payment leads anywhere', instead: '' },
+}
 
 const configSchema = v.pipe(
   settingsSchema,
@@ -274,7 +278,8 @@ export function parseConfig(
   places?: Places,
 ): SiteConfig {
   const isReal = (env['VITE_SITE_URL'] ?? '') !== ''
-  const result = v.safeParse(configSchema, { ...(isReal && ON_A_REAL_SITE), ...env })
+  const instead = Object.entries(MADE_UP).map(([name, madeUp]) => [name, madeUp.instead])
+  const result = v.safeParse(configSchema, { ...(isReal && Object.fromEntries(instead)), ...env })
   if (result.success && wrong.length === 0) return result.output
   throw new Error([...wrong, ...wrongSettings(result.issues ?? [], places)].join('\n'))
 }

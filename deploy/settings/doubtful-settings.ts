@@ -1,17 +1,4 @@
-import type { SiteConfig } from '#/config-schema'
-
-/** What a real site lacks or shows of the demonstration where a setting is left out. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  VITE_SITE_NAME: 'players read the name of the demonstration',
-  VITE_STUDIO: 'the footer names the studio of the demonstration',
-  VITE_LAUNCHER_URL: 'the launcher is looked for at download.example, which is nobody’s',
-  VITE_SUPPORT_URL: 'tech support is looked for at community.example, which is nobody’s',
-  VITE_LICENSE_URL: 'there is no link to a licence agreement',
-  VITE_PRIVACY_URL: 'there is no link to a privacy policy',
-  VITE_SERVICES_URL: 'there is no link to the services',
-  VITE_RANKINGS: 'there are no rankings to vote in',
-  VITE_PAYMENT_ORIGINS: 'no payment leads anywhere',
-}
+import { MADE_UP, type SiteConfig } from '#/config-schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -29,10 +16,10 @@ export function doubtfulSettings(
   const lines =
     config.siteUrl === undefined
       ? []
-      : Object.entries(LEFT_OUT)
+      : Object.entries(MADE_UP)
           .filter(([name]) => given[name] === undefined)
           .filter(([name]) => name !== 'VITE_LAUNCHER_URL' || !hasLauncher)
-          .map(([name, lack]) => `${name} is not set: ${lack}`)
+          .map(([name, { lack }]) => `${name} is not set: ${lack}`)
   if (config.paymentOrigins.length === 0 && given['VITE_PAYMENT_ORIGINS'] !== undefined) {
     lines.push('VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere')
   }
