@@ -45,6 +45,8 @@ test('the page of the package leads nowhere that only the repository has', () =>
   expect(page).toMatch(/^# The client package\n/)
   expect(page).not.toMatch(/npm run|\]\(\.\.|not in the/)
   for (const { id } of Object.values(operations)) expect(page).toContain(`\n| \`${id}\` | `)
+  expect(page).toContain('| `{ payment }` | `Payment` |')
+  expect(page).toContain('| `TopUp`, `Idempotency-Key` | `PaymentCreated` |')
 })
 
 test('the changelog begins with this version of the package, and of the contract', () => {

@@ -1,6 +1,6 @@
 import { errorCodes } from '#/api/generated/error-codes'
 import { isRecord } from '#/lib/is-record'
-import { objectsIn, type OpenApiDocument } from '../diff/document'
+import { list, objectsIn, type OpenApiDocument } from '../diff/document'
 
 const CODES: Readonly<Record<string, readonly string[]>> = errorCodes
 
@@ -25,6 +25,17 @@ function typeOf(document: OpenApiDocument, value: unknown): string {
   return name === undefined ? '–' : `\`${name}\``
 }
 
+/** What a function takes: a body or parameters of the address, and headers; the client sends the language by itself. */
+function inputsOf(document: OpenApiDocument, operation: Record<string, unknown>): string {
+  const parameters = list(operation['parameters']).map((one) => document.resolve(one))
+  const names = parameters
+    .filter(isRecord)
+    .map(({ in: place, name }) => (place === 'query' ? `{ ${String(name)} }` : String(name)))
+    .filter((name) => name !== 'Accept-Language')
+  const body = typeOf(document, operation['requestBody'])
+  return names.length === 0 ? body : [...(body === '–' ? [] : [body]), quoted(names)].join(', ')
+}
+
 /** Every operation of the contract as a table of Markdown: for the page of the package. */
 export function operationsTable(document: OpenApiDocument): string {
   const rows = objectsIn(document.root['paths']).flatMap(([, path]) =>
@@ -33,11 +44,11 @@ export function operationsTable(document: OpenApiDocument): string {
       const responses = objectsIn(operation['responses'])
       const success = responses.find(([status]) => status.startsWith('2'))
       const codes = (CODES[id] ?? []).filter((code) => !OF_ANY.includes(code))
-      const types = [operation['requestBody'], success?.[1]].map((one) => typeOf(document, one))
+      const types = [inputsOf(document, operation), typeOf(document, success?.[1])]
       return `| \`${id}\` | ${[operation['summary'], ...types, quoted(codes)].join(' | ')} |`
     }),
   )
   const head = '| function | what it does | takes | gives | refuses with |'
   const any = `Any of them may refuse with ${quoted(OF_ANY)} as well.`
-  return [head, '|---|---|---|---|---|', ...rows, '', any].join('\n')
+  return [head, '|---|---|---|---|---|', ...rows, '', any, ''].join('\n')
 }

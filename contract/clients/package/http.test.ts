@@ -89,6 +89,7 @@ test('signing out forgets the token', async () => {
 
 test.each([
   ['a page of a gateway', () => new Response('<h1>502</h1>', { status: 502 }), 502],
+  ['JSON of a gateway', () => Response.json({ message: 'No route' }, { status: 404 }), 404],
   ['a good status without JSON', () => new Response('ok'), 200],
 ])('%s is an error without a body', async (_, answer, status) => {
   const { transport } = talking(answer)

@@ -109,8 +109,14 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Whether a body is a refusal of the contract: a gateway's own has a message, too, and no code. */
 const isError = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  'code' in body &&
+  typeof body.code === 'string'
 
 /** The token of a response, or of the user data in the response to a verification. */
 function tokenOf(body: unknown): string | null {
