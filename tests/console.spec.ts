@@ -20,3 +20,20 @@ test('the console: letters arrive by themselves, scenarios are found by typing, 
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect(page).toHaveURL('/rules')
 })
+
+test('a link that names a world keeps the requests of the site in it, until one names none', async ({
+  browser,
+}) => {
+  // The header of a test would name a world by itself.
+  const context = await browser.newContext({ extraHTTPHeaders: {} })
+  const page = await context.newPage()
+  const asked = () => page.waitForResponse('**/api/v2/user/check')
+  const follow = async (query: string) => {
+    const [response] = await Promise.all([asked(), page.goto(`/__sandbox/go?${query}`)])
+    return response.status()
+  }
+  const world = `two-people-${Date.now()}`
+  expect(await follow(`world=${world}&as=rider&to=/profile`)).toBe(200)
+  expect(await follow('world=&to=/profile')).toBe(401)
+  await context.close()
+})

@@ -9,7 +9,7 @@ import type { World } from '../server/world'
 import { WORLD_COOKIE } from '../server/worlds'
 import { consoleApi } from './api'
 import { BadScenario, makeWorld } from './go'
-import { goPage, goPolicy, goScript } from './go-page'
+import { goPage, goPolicy, goScript, worldWorker } from './go-page'
 import { inWorld, layout, pagePolicy, type Markup } from './layout'
 import { consoleScript } from './console-script'
 import { consolePage, type Links } from './page'
@@ -97,6 +97,10 @@ function addFiles(app: Hono): void {
     script(c, smartCaptchaScript(c.req.query('fault') ?? null)),
   )
   app.get('/__sandbox/go.js', (c) => script(c, goScript))
+  app.get('/__sandbox/world-worker.js', (c) => {
+    c.header('service-worker-allowed', '/')
+    return script(c, worldWorker)
+  })
   app.get('/__sandbox/console.js', (c) => script(c, consoleScript))
   app.get('/__sandbox/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
 }

@@ -1,3 +1,5 @@
+import { worldScript } from './go-page'
+
 /** What the console does by itself: new letters arrive, scenarios are found by typing, and a link is built. */
 export const consoleScript = `const world = document.body.dataset.world
 const mail = '/__sandbox/api/mail' + (world === undefined ? '' : '?world=' + encodeURIComponent(world))
@@ -36,4 +38,6 @@ function build() {
 }
 builder.addEventListener('input', build)
 build()
+
+${worldScript}stayInWorld().catch(() => undefined)
 `

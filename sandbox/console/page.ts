@@ -45,16 +45,19 @@ const payment = ({ id, amount, bonus, status, createdAt, url }: Payment, login: 
   </tr>
 `
 
-const MOST_PAYMENTS = 50
+/** Of each player, so that one who has thousands leaves room for the others. */
+const MOST_PAYMENTS = 5
 
 /** Those of each player, the seeded ones included, newest first. */
 const paymentRows = ({ state, clock }: World) =>
   [...state.players.values()]
     .flatMap((player) =>
-      paymentsOf(state, player, clock.now()).map((made) => ({ made, login: player.login })),
+      paymentsOf(state, player, clock.now())
+        .toSorted((one, other) => other.createdAt - one.createdAt)
+        .slice(0, MOST_PAYMENTS)
+        .map((made) => ({ made, login: player.login })),
     )
     .toSorted((one, other) => other.made.createdAt - one.made.createdAt)
-    .slice(0, MOST_PAYMENTS)
 
 const payments = (rows: ReturnType<typeof paymentRows>) => html`
   <section>
@@ -222,7 +225,7 @@ const GRAMMAR = [
     'every one takes 8 seconds; a number says how often, always for ever',
   ],
   [
-    'fault=signIn:403:always:conflict,Your account is blocked',
+    'fault=signIn:403:always:blocked,Until Monday',
     'a refusal with a code and a message of its own',
   ],
   ['clock=+1d, -30m, 2026-11-20T12:00:00Z', 'what time it is there'],

@@ -180,6 +180,7 @@ describe('for people', () => {
     const { text } = await ask('GET', '/__sandbox?world=w')
     expect(text).toContain('href="/__sandbox/go?world=w&amp;as=rider&amp;to=/profile"')
     expect(text).toContain('pay_r3')
+    expect(text).not.toContain('pay_h6')
     expect(text).not.toContain('The reference')
     const site = 'https://play.example'
     const other = createSandbox({ site, reference: '/__sandbox/reference' })
