@@ -80,8 +80,8 @@ async function main(): Promise<void> {
     isReady: async () => backend === undefined || isAnswering(backend),
     onRefused: (reason) => err(`${root} cannot be served, so the former build is: ${reason}`),
     settingsOf: hasSiteSettings(process.env) ? settingsApart : stampedSettings,
-    behind: (request, response, next, siteHost) => {
-      if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response, siteHost)
+    behind: (request, response, next, site) => {
+      if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response, site)
       else next()
     },
   })

@@ -111,16 +111,18 @@ it('sends requests to the backend only, whatever the path looks like', async () 
   expect(received).toMatch(/^GET \/\/other\.example\/api\/v2 HTTP/)
 })
 
-it('tells the backend the domain of the site, whatever host a request names', async () => {
+it('tells the backend the address of the site, whatever host a request names', async () => {
   const backend = await originOf(createNetServer((socket) => echoOnce(socket)))
   const pass = createProxy({ backend, trustProxy: true })
-  const server = createServer((request, response) => pass(request, response, 'play.example'))
+  const site = new URL('https://play.example')
+  const server = createServer((request, response) => pass(request, response, site))
   const { port } = new URL(await originOf(server))
   for (const path of ['/api/v2/x?a', 'http://internal.example/api/v2/x?a']) {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const received = await bodyOf(send({ host: '127.0.0.1', port, path, headers }))
     expect(received).toMatch(/^GET \/api\/v2\/x\?a HTTP/)
     expect(received).toContain('x-forwarded-host: play.example\r\n')
+    expect(received).toContain('x-forwarded-proto: https\r\n')
     expect(received).not.toMatch(/evil|internal/)
   }
 })

@@ -19,12 +19,8 @@ type ProxyOptions = {
   onFailure?: (request: http.IncomingMessage, code: string) => void
 }
 
-/** @param siteHost the domain that the site is known by: a request may name any other, and e-mails would lead there */
-type Listener = (
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  siteHost?: string,
-) => void
+/** @param site the address that the site is known by: a request may name any other, and e-mails would lead there */
+type Listener = (request: http.IncomingMessage, response: http.ServerResponse, site?: URL) => void
 
 /** What a response must not tell the browser in place of the site. */
 const OF_SITE = Object.keys(API_HEADERS).map((name) => name.toLowerCase())
@@ -61,16 +57,18 @@ function hopByHop({ connection = '' }: http.IncomingHttpHeaders): string[] {
 function forwarded(
   request: http.IncomingMessage,
   trustProxy: boolean,
-  siteHost: string | undefined,
+  site: URL | undefined,
 ): Record<string, string> {
   const client = request.socket.remoteAddress ?? ''
   const before = (name: string) => (trustProxy ? request.headers[name]?.toString() : undefined)
   const clients = before('x-forwarded-for')
   return {
     'x-forwarded-for': clients === undefined ? client : `${clients}, ${client}`,
-    'x-forwarded-host': siteHost ?? before('x-forwarded-host') ?? request.headers.host ?? '',
+    'x-forwarded-host': site?.host ?? before('x-forwarded-host') ?? request.headers.host ?? '',
     'x-forwarded-proto':
-      before('x-forwarded-proto') ?? (request.socket instanceof TLSSocket ? 'https' : 'http'),
+      site?.protocol.slice(0, -1) ??
+      before('x-forwarded-proto') ??
+      (request.socket instanceof TLSSocket ? 'https' : 'http'),
   }
 }
 
@@ -104,7 +102,7 @@ export function createProxy({
   const kept = new Agent({ keepAlive: true })
   const fresh = new Agent({ keepAlive: false })
 
-  return function pass(request, response, siteHost) {
+  return function pass(request, response, site) {
     const { method } = request
     const path = originForm(request.url)
     const isRepeatable = method === 'GET' || method === 'HEAD'
@@ -112,7 +110,7 @@ export function createProxy({
     const dropped = [...ofConnection, ...OF_PROXIES, ...(isRepeatable ? ['content-length'] : [])]
     const headers = {
       ...without(request.headers, dropped),
-      ...forwarded(request, trustProxy, siteHost),
+      ...forwarded(request, trustProxy, site),
       host,
     }
     // `npm start` passes the console of a sandbox elsewhere on as well, which is made of pages.

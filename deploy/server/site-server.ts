@@ -21,9 +21,9 @@ export type BuildSettings = {
 type SiteServerOptions = {
   /** The folder of the build. */
   root: string
-  /** Answers the API and whatever else belongs to the backend, or calls `next`; with the domain of the site, where it is known. */
+  /** Answers the API and whatever else belongs to the backend, or calls `next`; with the address of the site, where it is known. */
   behind?: (
-    ...request: [...Parameters<RequestListener>, next: () => void, siteHost: string | undefined]
+    ...request: [...Parameters<RequestListener>, next: () => void, site: URL | undefined]
   ) => void
   /** Where a line for each response goes. */
   log?: Write
@@ -62,8 +62,8 @@ async function followSite(
 ) {
   async function read() {
     const { basePath, siteUrl, overlay } = await settingsOf(root)
-    const host = siteUrl === undefined ? undefined : new URL(siteUrl).host
-    return { basePath, host, ...(await createStaticSite(root, overlay)) }
+    const address = siteUrl === undefined ? undefined : new URL(siteUrl)
+    return { basePath, address, ...(await createStaticSite(root, overlay)) }
   }
   let mark = await markOf(root)
   let site = await read()
@@ -162,6 +162,6 @@ export async function siteListener({
       })
       return
     }
-    behind(request, response, () => void serve(request, response), current().host)
+    behind(request, response, () => void serve(request, response), current().address)
   }
 }
