@@ -4,7 +4,7 @@ import { pagePolicy, type Markup } from './layout'
 
 /** Sends the cookie of the world with the requests of the site, which by themselves have none. */
 export const worldWorker = `addEventListener('fetch', (event) => {
-  if (!new URL(event.request.url).pathname.startsWith('/api/')) return
+  if (!event.request.url.startsWith(location.origin + '/api/')) return
   event.respondWith(fetch(new Request(event.request, { credentials: 'same-origin' })))
 })
 `
