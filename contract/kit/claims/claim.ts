@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
-import type { Profile, TAGS } from '../contract/tags'
+import { profileOf, type Profile, type TAGS } from '../contract/tags'
 import type { Caller, Step } from './caller'
 import type { SentenceId } from '../contract/sentences'
 
@@ -44,6 +44,16 @@ export const isAbout = ({ operations }: Pick<Claim, 'operations'>, operation: Op
   typeof operations === 'function'
     ? operations(operation)
     : operations.some((id) => id === operation.id)
+
+/** Those of some operations whose profile is asked for: a claim of `core` leaves out what a server without the others lacks. */
+export function inProfiles<Id extends OperationId>(
+  { operation }: Caller,
+  over: readonly Operation[],
+  ids: readonly Id[],
+): readonly Id[] {
+  const profiles = new Set(over.map(profileOf))
+  return ids.filter((id) => profiles.has(profileOf(operation(id))))
+}
 
 export const hasBody = ({ bodyExample }: Operation): boolean => bodyExample !== undefined
 

@@ -39,6 +39,7 @@ const OF_ONE_PLACE = new Set<RuleId | SentenceId>([
   'emails-language',
   'foreign-data',
   'token-signature',
+  'sign-out-token-stops',
   'retry-after',
 ])
 

@@ -11,6 +11,11 @@ import { servedInProcess } from '../testing/served-in-process'
 const { open, run } = replacedRuns()
 
 test.each([
+  [
+    'sign-out-keeps-token',
+    ['sign-out', 'sign-out-twice', 'ended-token', 'account-life'],
+    'signOut',
+  ],
   ['null-as-absent', ['body-nulls', 'body-wrong-types'], 'sessionRevoke'],
   ['inherited-names-ignored', ['body-inherited-field'], 'passwordChange'],
   // Bonuses of several amounts.

@@ -46,6 +46,9 @@ test('a part is asked by what concerns it, and what is sent is bounded by that',
   expect(over(['recovery'], 'body-null')).toEqual(['recoveryRequest', 'recoveryFinish'])
   expect(over(['requests'], 'body-null')).toHaveLength(17)
   expect(mostRequests(ids(['bonusList']))).toBeLessThan(1500)
+  // Who has no payments need not say how they are played.
+  const core = chosenClaims({ profiles: ['core'] }, contract)
+  expect(core.filter(({ claim }) => claim.needs === 'payments')).toEqual([])
   expect(mostRequests(ids())).toBe(3500)
 })
 
@@ -82,6 +85,21 @@ test('a server without payments is compatible with core and protection', async (
   expect(part.counted).not.toContain('broken')
   expect([...part.leftOut.keys()]).toContain('it takes payments too')
   expect(part.coverage.operations.missing).not.toContain('paymentCreate')
+})
+
+test('a core server is checked by what claims of several profiles say of core', async () => {
+  const { base, mail } = await server({
+    before: (request) =>
+      Promise.resolve(
+        /donate|getBonuses|bindAuthor|Protection/.test(request.url)
+          ? Response.json({ error: 'none' }, { status: 404 })
+          : undefined,
+      ),
+  })
+  const claims = new Set(['ends-nothing-else', 'early-resend', 'parameters'])
+  const { claims: checked } = await runKit({ base, mail, claims, profiles: ['core'] })
+  const own = checked.filter(({ id }) => claims.has(id))
+  expect(own.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept'])
 })
 
 test('a report says what it is of', async () => {

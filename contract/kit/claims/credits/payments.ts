@@ -5,7 +5,7 @@ import { list, loose, number } from '../../contract/loose'
 import { NotChecked, NotPrepared, textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 
-const claim = claimsOf({ tag: 'requests', profile: 'core' })
+const claim = claimsOf({ tag: 'requests', profile: 'payments' })
 
 interface Bonus {
   readonly minAmount: number

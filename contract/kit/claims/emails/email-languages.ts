@@ -6,7 +6,7 @@ import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
 import type { Caller, Player } from '../caller'
 import { FLOWS, RESENDABLE } from '../limits/resends'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'core' })
 
@@ -189,10 +189,11 @@ export const EMAIL_LANGUAGES = [
       waits: true,
     },
     'What is sent again is in the language of the request that asks for it.',
-    async (caller) => {
+    async (caller, over) => {
       const started = []
       for (const language of LANGUAGES) {
-        for (const id of RESENDABLE) started.push({ id, language, ...(await FLOWS[id](caller)) })
+        for (const id of inProfiles(caller, over, RESENDABLE))
+          started.push({ id, language, ...(await FLOWS[id](caller)) })
       }
       const waits = started.map(({ asked }) => number(loose(asked.json)['resendAfter']) ?? 60)
       for (const { id, to, kind } of started) await caller.receiveMessage(id, to, kind)

@@ -6,7 +6,7 @@ import type { Call } from '../call'
 import { NotPrepared, WRONG_PASSWORD, type Caller, type Player } from '../caller'
 import { expectEnd } from './limit-ends'
 import { FLOWS } from './resends'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
@@ -188,13 +188,13 @@ export const CODE_EMAILS = [
       waits: true,
     },
     'E-mails with the code of any flow are limited, those that are sent again included, and the last one goes on.',
-    async (caller) => {
+    async (caller, over) => {
       const { emailChange } = senders(caller, await caller.player())
       const known = await sendUntilRefused(caller, emailChange, 0)
       if (!known) return
       const allowed = known.sent
       const started = await Promise.all(
-        RESENT.map(async (row) => {
+        RESENT.filter(([id]) => inProfiles(caller, over, [id]).length > 0).map(async (row) => {
           const [id, sent] = row
           const flow = await FLOWS[id](caller)
           const responses = [flow.asked]

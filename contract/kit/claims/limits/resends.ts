@@ -5,7 +5,7 @@ import type { OperationId } from '../../contract/operation-id'
 import { loose, number } from '../../contract/loose'
 import type { Call } from '../call'
 import { textOf, type Caller } from '../caller'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
@@ -235,7 +235,7 @@ export const RESENDS = [
       proves: ['resend-replaces-code'],
     },
     'A resend that comes too early leaves the code that was sent.',
-    async (caller) => {
+    async (caller, over) => {
       const early = async (id: (typeof WITH_CODE)[number]): Promise<void> => {
         const { to, call, wrong } = await FLOWS[id](caller)
         const code = await caller.receiveEmail(id, to, CODE)
@@ -247,7 +247,7 @@ export const RESENDS = [
         const expected = '200 for the code that was sent: a resend that is refused replaces nothing'
         caller.quoting('resend-replaces-code').note(id, confirmed, expected)
       }
-      await Promise.all(WITH_CODE.map(early))
+      await Promise.all(inProfiles(caller, over, WITH_CODE).map(early))
     },
   ),
 ]

@@ -4,7 +4,7 @@ import { terms } from '../credits/payments'
 import type { Operation } from '../../contract/openapi-file'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { namesIn, textOf, WRONG_PASSWORD } from '../caller'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
@@ -194,6 +194,7 @@ export const FIELDS = [
   claim(
     {
       id: 'idempotency-key',
+      profile: 'payments',
       since: '2.0.0',
       operations: ['paymentCreate'],
       proves: ['response-422-validation'],
@@ -221,10 +222,11 @@ export const FIELDS = [
       proves: ['response-422-validation'],
     },
     'A request without its key or its payment is refused.',
-    async (caller) => {
+    async (caller, over) => {
       const { token } = await caller.player()
       await caller.step('recoveryInspect', 422)
-      await caller.step('paymentView', 422, { token })
+      for (const id of inProfiles(caller, over, ['paymentView']))
+        await caller.step(id, 422, { token })
     },
   ),
 

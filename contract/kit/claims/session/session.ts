@@ -192,9 +192,9 @@ export const SESSION = [
       const elsewhere = { token: await signInAgain(caller, me) }
       await caller.step('sessionCheck', 200, elsewhere)
       await caller.step('signOut', 204, { token: me.token })
-      await caller.step('sessionCheck', 401, { token: me.token, judges: 'signOut' })
-      const stays = { judges: 'signOut', quotes: 'sign-out-token-stops' } as const
-      await caller.step('sessionCheck', 200, { ...elsewhere, ...stays })
+      const ends = { judges: 'signOut', quotes: 'sign-out-token-stops' } as const
+      await caller.step('sessionCheck', 401, { token: me.token, ...ends })
+      await caller.step('sessionCheck', 200, { ...elsewhere, ...ends })
       const wants = { sessions: listOf(1) }
       await caller.step('sessionCheck', 200, { ...elsewhere, quotes: 'sessions-open', wants })
     },
@@ -211,7 +211,7 @@ export const SESSION = [
     player,
     () => [
       ['signOut', 204],
-      ['signOut', 401],
+      ['signOut', 401, { quotes: 'sign-out-token-stops' }],
     ],
   ),
 
@@ -240,7 +240,8 @@ export const SESSION = [
       const ended = { token: textOf(elsewhere, 'jwt'), judges: 'sessionRevoke' } as const
       await caller.step('sessionCheck', 401, ended)
       await caller.step('signOut', 204, { token })
-      await caller.step('sessionCheck', 401, { token, judges: 'signOut' })
+      const left = { judges: 'signOut', quotes: 'sign-out-token-stops' } as const
+      await caller.step('sessionCheck', 401, { token, ...left })
     },
   ),
 ]

@@ -2,7 +2,7 @@ import { startApp } from '../beginnings'
 import type { OperationId } from '../../contract/operation-id'
 import { list, loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller, type Player } from '../caller'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
@@ -112,6 +112,7 @@ async function changePassword(watched: Watched, recoveryCodes: number): Promise<
   watched.token = textOf(renewed, 'jwt')
   watched.password = newPassword
   if (!(await goesOn(watched, 'passwordChange'))) return false
+  if (recoveryCodes === 0) return true
   const view = await caller.call('protectionView', { token: watched.token })
   if (loose(view.json)['recoveryCodesLeft'] === recoveryCodes) return true
   const { note } = caller.quoting(ENDS)
@@ -164,7 +165,7 @@ export const UNTOUCHED = [
       long: true,
     },
     'What one operation ends leaves the other sessions, and what waits for a code.',
-    async (caller) => {
+    async (caller, over) => {
       const player = await caller.player()
       const { login, password, token } = player
       const [other, third, fourth] = await signInTimes(caller, login, password, SESSIONS - 1)
@@ -182,10 +183,11 @@ export const UNTOUCHED = [
       await bindAuthor(watched)
       await startChange(watched)
       if (!(await endSessions(watched, third.token, fourth.id))) return
-      const recoveryCodes = await turnOn(watched)
+      const [isFactorAsked] = inProfiles(caller, over, ['protectionConfirm'])
+      const recoveryCodes = isFactorAsked ? await turnOn(watched) : []
       if (!recoveryCodes) return
       if (!(await changePassword(watched, recoveryCodes.length))) return
-      if (!(await turnOff(watched, recoveryCodes[0]))) return
+      if (isFactorAsked && !(await turnOff(watched, recoveryCodes[0]))) return
       await finishChange(watched)
       await signUpWithFormerAddress(watched)
     },

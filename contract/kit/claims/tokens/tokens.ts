@@ -112,7 +112,9 @@ export const TOKENS = [
       if (checked.status === 401) await refuseAll(caller, over, player.token)
       // Every operation would be reported in the place of the one that ended nothing.
       else
-        caller.note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
+        caller
+          .quoting('sign-out-token-stops')
+          .note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
     },
   ),
 
