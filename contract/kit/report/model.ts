@@ -1,6 +1,7 @@
 import { PROFILES, type Profile } from '../contract/tags'
 import { isExplained } from './claims-page'
 import { percent, type Share } from './coverage'
+import { groupsOf } from './groups'
 import type { ReportedFinding } from './reported'
 import type { KitResult, ReportedClaim } from './result'
 
@@ -41,14 +42,9 @@ export const count = (
 function uncheckedByReason(
   claims: readonly ReportedClaim[],
 ): ReadonlyMap<string, readonly string[]> {
-  const byReason = new Map<string, string[]>()
-  for (const { outcome, claim, reason = 'no reason' } of claims) {
-    if (outcome !== 'skipped' && outcome !== 'stopped') continue
-    const known = byReason.get(reason)
-    if (known) known.push(claim)
-    else byReason.set(reason, [claim])
-  }
-  return byReason
+  const left = claims.filter(({ outcome }) => outcome === 'skipped' || outcome === 'stopped')
+  const byReason = groupsOf(left, ({ reason = 'no reason' }) => reason)
+  return new Map([...byReason].map(([reason, some]) => [reason, some.map(({ claim }) => claim)]))
 }
 
 /** `12 kept, 1 broken, 2 skipped`, without what there is none of. */

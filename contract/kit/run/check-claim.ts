@@ -3,7 +3,8 @@ import { uncheckedClaim, type CheckedClaim, type Finding } from '../judge/findin
 import type { Contract, Operation } from '../contract/openapi-file'
 import type { Server, Context } from '../server/context'
 import { NotChecked, NotPrepared, openCaller } from '../claims/caller'
-import { stopOf } from './stop'
+import { NotAnswered } from '../server/external-actions'
+import { RunStopped } from '../http/traffic'
 
 /** Why a claim is left out at a server, undefined where it is checked. */
 function lacking(
@@ -16,6 +17,12 @@ function lacking(
   if (needs === 'payments' && !sandbox && !payments)
     return 'it takes --pay-command or --pay-url, which play a payment'
   return undefined
+}
+
+/** Why a claim could not be checked to its end, for readers of the report. */
+function stopOf(error: unknown): string {
+  if (error instanceof NotAnswered || error instanceof RunStopped) return error.message
+  return `the kit itself failed, which says nothing of the server: ${String(error)}`
 }
 
 /** Checks one claim, over these of its operations. What stops it stops no other. */
