@@ -11,27 +11,6 @@ const t = textsOf('ru')
 const reset = (route: Route) => route.abort('connectionreset')
 const stored = () => Object.fromEntries(Object.entries(localStorage))
 
-test('S10 a visitor who asked for a page of players returns to it after signing in @full', async ({
-  page,
-}) => {
-  await page.goto('/protection?from=email#app')
-  await expect(page).toHaveURL('/sign')
-  await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('sign.submit') }).click()
-  await expect(page).toHaveURL('/protection?from=email#app')
-})
-
-test('S4 a player who is not verified goes from sign-in to the waiting page @full', async ({
-  page,
-}) => {
-  await page.goto('/sign')
-  await page.getByLabel(t('sign.login')).fill('new_player@example.com')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('sign.submit') }).click()
-  await expect(page).toHaveURL('/signup?to=verify')
-})
-
 test('E6 a player whose token is lost is signed out by the next request, and notified once @full', async ({
   page,
   signInAs,

@@ -44,10 +44,10 @@ async function verify({ user, settled }: Page, email: string) {
 
 describe('S10 a visitor who asked for a guarded page', () => {
   test('is there after signing in', async () => {
-    const page = await renderRoute('/profile?x=1')
+    const page = await renderRoute('/protection?from=email#app')
     expect(page.address()).toBe('/sign')
     await signIn(page, 'rider')
-    expect(page.address()).toBe('/profile?x=1')
+    expect(page.address()).toBe('/protection?from=email#app')
   })
 
   test('and is not verified waits, and is there after the verification', async () => {
