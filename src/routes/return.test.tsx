@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { renderRoute } from '#/testing/render-route'
@@ -35,10 +35,11 @@ async function follow({ user, settled }: Page, link: string) {
 }
 
 /** Follows the e-mail in another browser, and presses the button of the waiting page. */
-async function verify({ user, settled }: Page, email: string) {
+async function verify({ user, settled, address }: Page, email: string) {
   const key = backend.world.mailbox.list(email)[0]?.key ?? ''
   await backend.request('POST', 'verify', { key })
   await user.click(screen.getByRole('button', { name: 'I’ve confirmed my email' }))
+  await waitFor(() => expect(address()).not.toBe('/signup?to=verify'))
   await settled()
 }
 

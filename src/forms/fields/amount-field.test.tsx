@@ -138,7 +138,8 @@ test('sends exactly what the field shows, or nothing', async () => {
       await waitFor(() => expect(amount()).not.toHaveAttribute('readonly'))
       const shown = String(amount().getAttribute('value'))
       if (/^\d{1,3}(,\d{3})*$/.test(shown)) {
-        expect(send.mock.calls).toEqual([[Number(shown.replaceAll(',', ''))]])
+        const sent = [[Number(shown.replaceAll(',', ''))]]
+        await waitFor(() => expect(send.mock.calls).toEqual(sent))
       } else if (!/^\s*\d+\s*$/.test(shown)) {
         expect(send).not.toHaveBeenCalled()
       }
