@@ -115,12 +115,18 @@ const kit: ProjectCheck = {
   },
 }
 
+/** Tests of the site in these folders: a second check of them fills the other core where the kit is unchanged. */
+const site = (name: string, ...folders: string[]): ProjectCheck => ({
+  name,
+  run: () => vitest(name, ['--project=site*', ONE_WORKER, ...folders], NO_BROWSER),
+})
+
 const build = command('build', ['tsx', 'tooling/build/build.ts'])
 
 /** Every check of a change: the quick ones first, beside the unit tests. */
 export const checks: ProjectCheck[] = [
   command('format', ['oxfmt', '--check']),
-  { name: 'unit', run: () => vitest('unit', ['--project=site*', ONE_WORKER], NO_BROWSER) },
+  site('unit', 'src/'),
   command('lint', ['oxlint']),
   command('contract', ['redocly', 'lint', 'openapi.yaml']),
   command('version', ['tsx', 'contract/diff/contract-version.ts']),
@@ -143,6 +149,7 @@ export const checks: ProjectCheck[] = [
     needs: ['build'],
   },
   kit,
+  site('tools', 'deploy/', 'tooling/'),
   listing(
     'generated',
     'These files are not what npm run gen makes of their sources. Run it.',
