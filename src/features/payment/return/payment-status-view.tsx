@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Payment } from '#/api/generated/model/payment'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } from './ended-pages'
-import { type CheckResult, heldUntil } from './payment-watch'
+import { type CheckResult, hasEnded, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
 import { useHeadingFocus } from './use-heading-focus'
@@ -33,8 +33,7 @@ export function PaymentStatusView(of: Readonly<{ login: string; paymentId: strin
     return <ProblemPage {...{ problem, waitUntil, isChecking }} heldUntil={held} onCheck={check} />
   }
   const { payment } = result
-  // A status that this version does not know may not be final.
-  if (payment.status === 'pending' || payment.status === 'unknown') {
+  if (!hasEnded(payment.status)) {
     const isPaused = polling.kind === 'paused'
     return (
       <PendingPage payment={payment} isChecking={isChecking} isPaused={isPaused} onCheck={check} />

@@ -47,15 +47,15 @@ function play(resultOf: (check: number) => CheckResult, until = 3_600_000) {
 
 const seconds = (times: readonly number[]) => times.map((time) => time / 1000)
 
-describe('a payment that stays pending', () => {
+describe.each<PaymentStatus>(['pending', 'unknown'])('a payment that stays %s', (status) => {
   test('checks at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
-    const { checkedAt, watch } = play(() => payment('pending'))
+    const { checkedAt, watch } = play(() => payment(status))
     expect(seconds(checkedAt)).toEqual([0, 2, 6, 14, 22, 30, 38, 46, 54, 62])
     expect(watch().polling).toEqual({ kind: 'paused' })
   })
 
   test('checks again on request', () => {
-    const game = play(() => payment('pending'))
+    const game = play(() => payment(status))
     const before = game.checkedAt.length
     game.want()
     expect(game.checkedAt).toHaveLength(before + 1)
@@ -64,7 +64,7 @@ describe('a payment that stays pending', () => {
 
   test('checks on request before the next check is due', () => {
     const waiting: Watch = {
-      result: payment('pending'),
+      result: payment(status),
       polling: { kind: 'waiting', round: 3, until: 9 },
     }
     expect(watchStep(waiting, { kind: 'requested' }).polling).toEqual({

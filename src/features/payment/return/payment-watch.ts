@@ -1,4 +1,5 @@
 import type { Payment } from '#/api/generated/model/payment'
+import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { isTransientProblem, type Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 
@@ -31,6 +32,9 @@ export type WatchEvent = Readonly<
   | { kind: 'requested' }
 >
 
+/** Whether a status is final: one that this version does not know may not be. TypeScript infers which ones are. */
+export const hasEnded = (status: PaymentStatus) => status !== 'pending' && status !== 'unknown'
+
 /** Milliseconds between the checks of one series: about a minute in all. */
 const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
 
@@ -55,9 +59,7 @@ export function watchStep(watch: Watch, event: WatchEvent): Watch {
 }
 
 function pollingAfter(result: CheckResult, round: number, now: number): Polling {
-  if (result.kind === 'payment' && !['pending', 'unknown'].includes(result.payment.status)) {
-    return { kind: 'finished' }
-  }
+  if (result.kind === 'payment' && hasEnded(result.payment.status)) return { kind: 'finished' }
   const pause = PAUSES[round]
   if (pause === undefined || (result.kind === 'problem' && !isWorthRetrying(result.problem))) {
     return { kind: 'paused' }
