@@ -72,19 +72,9 @@ export const requestAuthOf = (store: AuthStore): RequestAuth => ({
 
 /** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */
 export function applySignIn(store: AuthStore, data: UserData): void {
-  const { user, sessions, transactions, transactionsCursor, events, authorCode, jwt } = data
   const { client } = startServerClient(store)
-  dispatchSession(store, { kind: 'signed-in', token: jwt, user })
-  // Only what a check returns as well: the response to a sign-in or a sign-up has more.
-  client.setQueryData(sessionQuery.queryKey, {
-    user,
-    sessions,
-    transactions,
-    ...(transactionsCursor !== undefined && { transactionsCursor }),
-    ...(events !== undefined && { events }),
-    authorCode,
-    jwt,
-  })
+  dispatchSession(store, { kind: 'signed-in', token: data.jwt, user: data.user })
+  client.setQueryData(sessionQuery.queryKey, data)
 }
 
 /**

@@ -29,14 +29,15 @@ describe('applySignIn', () => {
     await start(page.store)
     page.client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
 
-    applySignIn(page.store, { ...other, result: 'ok' } as UserData)
+    const data: Required<UserData> = { ...other, transactionsCursor: 'pay_1', events: [] }
+    applySignIn(page.store, data)
     expect(signedInAs(page.store)).toEqual({
       authenticated: true,
       token: 'others',
       user: other.user,
     })
     expect(page.stored()).toEqual({ token: 'others', user: JSON.stringify(other.user) })
-    expect(page.cached()).toEqual(other)
+    expect(page.cached()).toEqual(data)
     expect(page.client.getQueryData(['/api/v2/user/getBonuses'])).toBeUndefined()
   })
 })
