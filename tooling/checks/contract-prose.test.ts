@@ -8,8 +8,9 @@ type Contract = {
   }
 }
 
+const text = readFileSync('openapi.yaml', 'utf8')
 // The file is this project's own.
-const { components } = parse(readFileSync('openapi.yaml', 'utf8')) as Contract
+const { components } = parse(text) as Contract
 
 test('the contract describes a new password by the bounds that it sets', () => {
   const { minLength, maxLength, description } = components.schemas.NewPassword
@@ -19,4 +20,20 @@ test('the contract describes a new password by the bounds that it sets', () => {
     [...example].length,
     `the length of ${example}, which it calls good`,
   ).toBeGreaterThanOrEqual(minLength)
+})
+
+/** Every value that a schema in `node` lists. */
+function valuesIn(node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]): unknown[] =>
+    key === 'enum' || key === 'const' ? [value].flat() : valuesIn(value),
+  )
+}
+
+test('the sentences and examples of the contract name only codes that it has', () => {
+  const named = [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`|`\d{3} ([a-z]+)`|\bcode: ([a-z_]+)/g)]
+  const codes = new Set(named.map(([, word, ofStatus, ofExample]) => word ?? ofStatus ?? ofExample))
+  expect(codes.size).toBeGreaterThan(10)
+  const values = new Set(valuesIn(components))
+  expect([...codes].filter((code) => !values.has(code))).toEqual([])
 })
