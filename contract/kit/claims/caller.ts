@@ -157,7 +157,8 @@ export function openCaller(
     },
     note: (id, exchange, expected, got) => {
       const line = lineOf(operation(id), exchange?.status)
-      found({ operation: id, claim, expected, line, got: notedOf(exchange, got), exchange })
+      const after = exchange ? undefined : lastOf(context, id)
+      found({ operation: id, claim, expected, line, got: notedOf(exchange, got), exchange, after })
     },
     warn,
     quoting: (quotes, rule) => {
@@ -192,6 +193,10 @@ function unexpectedStatus(
   }
 }
 
+/** The last request of an operation. */
+const lastOf = ({ client }: Context, id: OperationId): Exchange | undefined =>
+  client.exchanges.findLast(({ operation }) => operation?.id === id)
+
 function notedOf(exchange: Exchange | undefined, got: string | undefined): string {
   if (got !== undefined) return masked(got)
   return exchange ? gotOf(exchange) : 'nothing'
@@ -207,7 +212,8 @@ async function receiveEmail(
   const value = await caller.context.external.receiveEmail(to, kind).catch((error: unknown) => {
     if (!(error instanceof UnusableEmail)) throw error
     const line = lineOf(caller.operation(id))
-    found({ operation: id, line, exchange: undefined, ...ofEmailFault(error.fault) })
+    const after = lastOf(caller.context, id)
+    found({ operation: id, line, exchange: undefined, after, ...ofEmailFault(error.fault) })
     throw new NotPrepared(id)
   })
   if (value !== undefined) {

@@ -30,6 +30,8 @@ export interface Finding {
   /** What came back. */
   readonly got: string
   readonly exchange: Exchange | undefined
+  /** What was asked before, where no response shows it: an e-mail that says something else, or does not come. */
+  readonly after?: Exchange | undefined
 }
 
 /** A claim of the kit and its outcome. */

@@ -77,13 +77,15 @@ test('links to one other site are reported, and are no fault where the right one
   )
 })
 
-test('links to another site than --site are one finding', async () => {
+test('links to another site than --site are one finding, with what sends such an e-mail', async () => {
   const { findings, notes } = await saidOfLinks('https://play.example/')
-  expect(findings.map(({ operations, expected, got }) => ({ operations, expected, got }))).toEqual([
+  expect(findings).toMatchObject([
     {
       operations: ['signUp', 'recoveryRequest'],
       expected: 'a link to https://play.example',
       got: 'https://elsewhere.example',
+      steps: ['signUp 201'],
+      script: expect.stringContaining('/api/v2/user/signUp'),
     },
   ])
   expect(notes).toEqual([])

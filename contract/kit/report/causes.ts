@@ -31,6 +31,8 @@ export interface Cause {
   readonly line: number
   readonly got: string
   readonly exchange: Exchange | undefined
+  /** What was asked before, where no response shows it. */
+  readonly after?: Exchange | undefined
   /** The ids of the claims that are not kept because of it. */
   readonly claims: readonly string[]
   /** What else was found that follows from it, in a line each. */

@@ -49,7 +49,7 @@ export function reported(
   contract: Contract,
   { base, given, redact }: Shown,
 ): ReportedFinding {
-  const { exchange, expected } = cause
+  const { expected, exchange = cause.after } = cause
   const steps = exchange ? stepsTo(exchange, exchange.trail) : []
   const last = steps.at(-1)
   const sentence = sentenceFor(cause, contract)
