@@ -1,3 +1,4 @@
+import type { HistoryState } from '@tanstack/react-router'
 import { readStored } from '#/auth/storage'
 import { type Secrets, secretsOf } from './scrub-text'
 
@@ -7,8 +8,19 @@ const SHORTEST = 4
 const SHORTEST_NAME = 3
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden'])
-/** Secret fields of the history state (`router.tsx`), also within the step of a flow. */
-const KEPT = new Set(['linkToken', 'login', 'challenge', 'email'])
+/** Whether a field of the history state (`router.tsx`) is secret, also within the step of a flow, which has the last two. */
+const KEPT: Record<Exclude<keyof HistoryState, `__${string}`> | 'challenge' | 'email', boolean> = {
+  returnTo: false,
+  linkToken: true,
+  linkPosted: false,
+  login: true,
+  ofPlayer: false,
+  step: false,
+  emailChange: false,
+  challenge: true,
+  email: true,
+}
+const SECRET = new Map(Object.entries(KEPT))
 
 /** Logins and addresses of all players since the page was opened: errors may mention a player who has signed out. */
 const names = new Set<unknown>()
@@ -16,7 +28,7 @@ const names = new Set<unknown>()
 function keptIn(state: unknown): unknown[] {
   if (typeof state !== 'object' || state === null) return []
   return Object.entries(state).flatMap(([name, value]) =>
-    typeof value === 'object' ? keptIn(value) : KEPT.has(name) ? [value] : [],
+    typeof value === 'object' ? keptIn(value) : SECRET.get(name) === true ? [value] : [],
   )
 }
 
