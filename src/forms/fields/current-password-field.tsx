@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
+import type { Problem } from '#/api/problem'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { useUser } from '#/auth/auth-store'
 import { BotNotice } from '#/forms/bot-notice'
@@ -11,6 +12,10 @@ import { ResendButton } from '#/ui/buttons/resend-button'
 import { Alert } from '#/ui/feedback/alert'
 import { PasswordField } from './password-field'
 
+/** Without a readable response, or asked again too soon: it may be the second request, after a reload for example. */
+const mayHaveBeenSent = (problem: Problem): boolean =>
+  problem.kind === 'unknown' || ('status' in problem && problem.status === 429)
+
 /**
  * The current password, which a change of the account requires. A player who has forgotten it has a recovery e-mail sent to
  * the own account; what the form holds stays.
@@ -20,6 +25,7 @@ export function CurrentPasswordField({ hint }: Readonly<{ hint?: ReactNode }>) {
   const user = useUser()
   const request = useRecoveryRequest()
   const [isSent, setIsSent] = useState(false)
+  const [isInDoubt, setIsInDoubt] = useState(false)
   const [until, setUntil] = useState<number | null>(null)
   const recovery = useResend({
     send: async () => {
@@ -27,7 +33,10 @@ export function CurrentPasswordField({ hint }: Readonly<{ hint?: ReactNode }>) {
       setIsSent(true)
       setUntil(waitEnd(resendAfter, steadyNow()))
     },
-    onRefused: (problem) => setUntil((now) => retryAfterEnd(problem) ?? now),
+    onRefused: (problem) => {
+      setIsInDoubt(mayHaveBeenSent(problem))
+      setUntil((now) => retryAfterEnd(problem) ?? now)
+    },
     sent: isSent
       ? () => t({ id: 'field.forgot.sentAgain', message: 'The email has been sent again' })
       : null,
@@ -62,8 +71,16 @@ export function CurrentPasswordField({ hint }: Readonly<{ hint?: ReactNode }>) {
           </Trans>
         </Alert>
       )}
-      {/* Without a countdown: the button has one. */}
-      <ProblemNotice problem={recovery.shown && { ...recovery.shown, until: null }} />
+      {recovery.shown && isInDoubt ? (
+        <Alert severity="warn">
+          <Trans id="field.forgot.inDoubt">
+            The email may already be on its way to {email}: look there before you send it again.
+          </Trans>
+        </Alert>
+      ) : (
+        // Without a countdown: the button has one.
+        <ProblemNotice problem={recovery.shown && { ...recovery.shown, until: null }} />
+      )}
       {isBegun && <BotNotice />}
     </>
   )

@@ -17,3 +17,7 @@ test('shortens names that would fill the page, and leaves the others', () => {
   expect(device).toBe(`${'x'.repeat(79)}…`)
   expect(city).toBe(`${'🚢'.repeat(79)}…`)
 })
+
+test('a name of invisible characters alone is unknown', () => {
+  expect(sessionName({ device: '\u200B\u2066 \u2069', city: null }).device).toBe('')
+})

@@ -1,9 +1,12 @@
+import { dropInvisible } from '#/lib/text/drop-invisible'
+
 /** Characters of a device or a city that are shown: a longer text would push the other sessions off the screen. */
 const LONGEST = 80
 
 const shortened = (text: string) => {
-  const characters = [...text]
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text
+  const visible = dropInvisible(text).trim()
+  const characters = [...visible]
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : visible
 }
 
 type Place = { device?: string | null; city?: string | null }
