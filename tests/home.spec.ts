@@ -209,8 +209,8 @@ test.describe('the scene', () => {
 
       await test.step('shows with its light what became of a page', async () => {
         await follow(page, '/no-such-page')
-        await expect(page.locator('[data-scene]')).toHaveAttribute('data-state', 'out')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+        await expect(page.locator('[data-scene]')).toHaveAttribute('data-state', 'out')
       })
     })
   })

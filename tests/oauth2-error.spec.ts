@@ -26,6 +26,7 @@ test('A15 a visitor reads what went wrong, and goes back', async ({ page }) => {
     await test.step(`a standard error has a text of its own in ${locale}`, async () => {
       await language(page, locale).click()
       await visit(page, {})
+      await expect(service(page)).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       const general = (await text(page).textContent()) ?? ''
       await visit(page, { error: 'access_denied' })
