@@ -39,6 +39,22 @@ test('what the profile shows loads while the credentials are on their way', asyn
   await expect(page).toHaveURL('/profile')
 })
 
+test('the first number is made before a player types a letter whose message needs one', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { NumberFormat } = Intl
+    Intl.NumberFormat = new Proxy(NumberFormat, {
+      construct: (target, values) => {
+        document.documentElement.dataset['numbers'] = 'made'
+        return Reflect.construct(target, values)
+      },
+    })
+  })
+  await page.goto('/signup')
+  await expect(page.locator('html[data-numbers]')).toBeAttached()
+})
+
 test('pages that are not prerendered preload every script that they need', async ({
   page,
   signInAs,

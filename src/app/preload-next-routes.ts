@@ -13,10 +13,11 @@ const NEXT = {
 } as const
 
 /**
- * Preloads the next pages and the server client, and starts the bot check (behaviour B1), once the browser is idle.
+ * Preloads the next pages, the server client and the browser's numbers, and starts the bot check (behaviour B1), once the
+ * browser is idle.
  */
 export function preloadNextRoutes(router: AppRouter): void {
-  const { authStore } = router.options.context
+  const { authStore, i18n } = router.options.context
   const preload = async () => {
     for (const to of NEXT[accessLevelOf(readSession(authStore))]) {
       if (to !== router.state.location.pathname) await router.preloadRoute({ to })
@@ -27,4 +28,8 @@ export function preloadNextRoutes(router: AppRouter): void {
   }
   // Whatever fails here is loaded when it is needed.
   whenIdle(() => runOptional(preload()))
+  // The first number takes the browser 50 ms, and a slow phone 300: they would be those of a letter that a player types.
+  whenIdle(() => {
+    new Intl.NumberFormat(i18n.locale).format(0)
+  })
 }
