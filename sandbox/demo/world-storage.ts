@@ -3,7 +3,7 @@ import type { Snapshot } from './snapshot'
 const DATABASE = 'sandbox'
 const STORE = 'worlds'
 /** Another shape of the state needs another name. */
-const KEY = 'world-3'
+const KEY = 'world-4'
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { Method } from '#/api/generated/model/method'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { folded } from './folded'
 import type { PasswordHash } from './passwords'
-import type { Random } from './random'
+import { secretOf, type Random } from './random'
 import type { AppSecret } from './totp'
 
 /** A pending code: its method, its lifetime and the tries that are left. */
@@ -101,7 +101,7 @@ export interface Payment {
 
 export interface State {
   /** Signs the tokens. */
-  readonly tokenKey: Uint8Array<ArrayBuffer>
+  readonly tokenKey: string
   /** The last number given to an id of each kind. */
   readonly counters: Map<string, number>
   readonly players: Map<string, Player>
@@ -117,7 +117,7 @@ export interface State {
 
 /** The state of a world without players. */
 export const emptyState = (random: Random): State => ({
-  tokenKey: random(32),
+  tokenKey: secretOf(random),
   counters: new Map(),
   players: new Map(),
   sessions: new Map(),
