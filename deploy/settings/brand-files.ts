@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { Home } from '#/config-schema'
-import { readSvg } from './svg.ts'
-
-// Read by the configuration of Vite, too, which knows no aliases but for types.
+import { readSvg } from './svg'
 
 const listOf = <const Names extends readonly string[]>(names: Names) =>
   v.pipe(

@@ -1,6 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-// oxlint-disable-next-line no-restricted-imports -- read by the configuration of Vite, too, which knows no aliases
-import { nearestHint } from '../../src/lib/text/nearest-name.ts'
+import { nearestHint } from '#/lib/text/nearest-name'
 import type { Message, Token } from './compiled-message'
 
 /** The values that a message is filled with. */

@@ -1,7 +1,5 @@
 import { SaxesParser } from 'saxes'
 
-// Read by the configuration of Vite, too, which knows no aliases.
-
 type Element = { name: string; attributes: Readonly<Record<string, string>> }
 
 /**

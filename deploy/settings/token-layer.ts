@@ -1,5 +1,3 @@
-// Read by the configuration of Vite, too, which knows no aliases.
-
 /** An argument of a function, with calls two deep. */
 const ARGUMENT = String.raw`((?:[^(),]|\((?:[^()]|\([^()]*\))*\))+)`
 const PAIR = new RegExp(String.raw`light-dark\(${ARGUMENT},${ARGUMENT}\)`, 'g')

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { CATALOG_CHUNKS, type CatalogChunk } from '../../src/locales/catalog-chunks.ts'
 import { LOCALE_CODES } from '../../src/locales/locale.ts'
-import { readTexts } from '../../deploy/settings/brand-files.ts'
-import { compileTexts } from '../../deploy/settings/brand-texts.ts'
 import { messagesOf } from '../../deploy/settings/compiled-message.ts'
-import { brandText } from './brand.ts'
 import { readCatalog } from './read-catalog.ts'
 
 /** `messages.po?account.po`, with the ending of a catalog, so that Lingui compiles it first. */
@@ -52,9 +49,8 @@ function refuseMissingTexts(root: string): void {
 }
 
 /**
- * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it adds the
- * texts of the brand, which stamping adds to a build, and leaves the English ones to the sources, so that a changed one is seen at
- * once. A build fails if a text is missing in some language.
+ * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it leaves the
+ * English ones to the sources, so that a changed one is seen at once. A build fails if a text is missing in some language.
  */
 export function catalogChunks(): Plugin {
   let isDevelopment = false
@@ -82,12 +78,6 @@ export function catalogChunks(): Plugin {
       const own = Object.fromEntries(
         Object.entries(isLeftOut ? {} : all).filter(([key]) => ids.has(key)),
       )
-      const name = `texts.${locale}.json`
-      const laidOver = isDevelopment ? brandText(name) : ''
-      if (laidOver !== '') {
-        const texts = compileTexts(locale, () => name, readTexts(name, laidOver), all)
-        for (const [key, message] of Object.entries(texts)) if (ids.has(key)) own[key] = message
-      }
       const json = JSON.stringify(JSON.stringify(own))
       return { code: `export const messages = JSON.parse(${json})`, map: null }
     },

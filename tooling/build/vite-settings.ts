@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite'
 import { HOME, settingsBlock } from '../../src/config-schema.ts'
 import { escaped } from '../../src/lib/text/escaped.ts'
-import { readHome } from '../../deploy/settings/brand-files.ts'
-import { brandText } from './brand.ts'
 import { readSettings, withSandbox } from './settings.ts'
 
 /** `%SITE_NAME%` in `index.html`: the title of pages until the app gives them their own. */
@@ -19,7 +17,7 @@ export function siteSettings(): Plugin {
     transformIndexHtml(page, { server }) {
       const settings = {
         ...withSandbox(readSettings(server?.config.mode ?? 'development')),
-        home: readHome(brandText('home.json') || '{}', HOME),
+        home: HOME,
       }
       return page
         .replace(NAME_PLACE, () => escaped(settings.name))
