@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 
 const LIMIT_MS = 300_000
 
-const isInstalled = (program: string) =>
-  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
+const succeeds = (command: string) =>
+  spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0
 
 /** Installs Debian's packages, as far as that is possible here. */
 export function installPackages(packages: readonly string[]): void {
@@ -26,12 +26,17 @@ export function installPackages(packages: readonly string[]): void {
 /**
  * Installs a program from Debian's packages if it is missing.
  *
+ * @param test what the shell says of it: more than its name where a module of it may be missing
  * @throws Error if that is not possible here
  */
-export function ensureInstalled(program: string, packages: readonly string[]): void {
-  if (isInstalled(program)) return
+export function ensureInstalled(
+  program: string,
+  packages: readonly string[],
+  test = `command -v ${program}`,
+): void {
+  if (succeeds(test)) return
   installPackages(packages)
-  if (!isInstalled(program)) {
+  if (!succeeds(test)) {
     throw new Error(`There is no ${program}: apt-get install ${packages.join(' ')}`)
   }
 }

@@ -18,8 +18,8 @@ import { freePort } from './free-port'
 export const SERVER_NAMES = ['nginx', 'caddy', 'server.mjs'] as const
 export type ServerName = (typeof SERVER_NAMES)[number]
 
-/** Debian's packages of the servers that are not there. */
-const PACKAGES = { nginx: ['nginx', 'libnginx-mod-http-brotli-static'], caddy: ['caddy'] } as const
+/** Debian has the module of nginx in a package of its own; elsewhere it may be a part of the program. */
+const BROTLI = 'nginx -V 2>&1 | grep brotli || ls /etc/nginx/modules-enabled/*brotli-static*'
 
 /** What a server is started with. */
 type Place = {
@@ -58,7 +58,9 @@ export type RunningServer = {
  * @throws Error where that is not possible here
  */
 export function ensureServers(): void {
-  for (const name of ['nginx', 'caddy'] as const) ensureInstalled(name, PACKAGES[name])
+  const packages = ['nginx', 'libnginx-mod-http-brotli-static']
+  ensureInstalled('nginx with brotli_static', packages, `command -v nginx && (${BROTLI})`)
+  ensureInstalled('caddy', ['caddy'])
 }
 
 /** Replaces each example value, every one of which must be there. */
