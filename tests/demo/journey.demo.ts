@@ -71,6 +71,12 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   expect(faults).toEqual([])
 })
 
+test('its build says nothing of payments, which are at its own origin', () => {
+  const log = readFileSync('test-results/logs/files.log', 'utf8')
+  expect(log).toContain('Built dist-demo')
+  expect(log).not.toContain('VITE_PAYMENT_ORIGINS')
+})
+
 test('a scenario is the first page; the console, its links and its forms are in the folder', async ({
   page,
   baseURL,

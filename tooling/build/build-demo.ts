@@ -55,6 +55,11 @@ const bundle = (
  */
 async function buildDemo(): Promise<void> {
   process.env['BUILD_FOLDER'] = FOLDER
+  const settings = readSettings('production').site
+  // Its pages pay at their own origin, wherever that is (`sandbox/demo/register.ts`).
+  if (settings.siteUrl !== undefined) {
+    process.env['VITE_PAYMENT_ORIGINS'] = new URL(settings.siteUrl).origin
+  }
   const { buildSite } = await import('./build')
   await buildSite()
   const pages = PAGES.map((page) => ({
@@ -67,7 +72,6 @@ async function buildDemo(): Promise<void> {
   await bundle('sandbox/demo/register.ts', 'sandbox-demo.js')
   await writeFile(join(FOLDER, 'sandbox-demo.css'), await readFile('sandbox/demo/demo.css'))
 
-  const settings = readSettings('production').site
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.html'))
   await Promise.all(
     names.map(async (name) => {
