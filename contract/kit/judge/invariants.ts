@@ -29,68 +29,55 @@ const matching = (options: unknown, value: unknown): Loose =>
 const isSchema = (value: object): value is v.GenericSchema =>
   'kind' in value && value.kind === 'schema'
 
-/**
- * Moments that are not written as RFC 3339 has it, where the schema names them: an answer may carry more
- * fields, of any name.
- */
-function* badMoments(
-  schema: Loose,
-  value: unknown,
-  path: readonly string[] = [],
-): Generator<Broken> {
-  if (isMoment(schema)) {
-    if (typeof value === 'string' && RFC3339.test(value)) return
-    const rule = `${path.at(-1) ?? 'it'} is a date-time of RFC 3339 in UTC, with T and Z`
-    yield broken('rfc3339', rule, `${path.join('.')}: ${JSON.stringify(value)}`)
-  }
-  if (value === undefined || value === null) return
-  if ('wrapped' in schema) yield* badMoments(loose(schema['wrapped']), value, path)
-  if ('options' in schema) yield* badMoments(matching(schema['options'], value), value, path)
-  if ('item' in schema && Array.isArray(value)) {
-    for (const [at, one] of value.entries()) {
-      yield* badMoments(loose(schema['item']), one, [...path, String(at)])
-    }
-  }
-  for (const [name, one] of Object.entries(loose(schema['entries']))) {
-    if (isRecord(value) && name in value) {
-      yield* badMoments(loose(one), value[name], [...path, name])
-    }
-  }
+/** A part of a body with the schema that the contract has for it. */
+interface Part {
+  readonly schema: Loose
+  readonly value: unknown
+  readonly path: readonly string[]
 }
 
-/**
- * Values of open enums that are no texts at all, or not there: a client reads those as 'unknown', so its schema has
- * nothing against them.
- */
-function* badOpenValues(
-  schema: Loose,
-  value: unknown,
-  path: readonly string[] = [],
-): Generator<Broken> {
-  if ('fallback' in schema) {
-    if (typeof value === 'string' && value !== '' && value.length <= 64) return
-    const place = path.join('.')
-    const rule = `${place} is there, as a text`
-    yield {
-      ...broken('open-enum', rule, `${place}: ${JSON.stringify(value) ?? 'not there'}`),
-      place,
-    }
-    return
-  }
-  if ('wrapped' in schema) {
-    if (value !== undefined && value !== null)
-      yield* badOpenValues(loose(schema['wrapped']), value, path)
-    return
-  }
-  if ('options' in schema) yield* badOpenValues(matching(schema['options'], value), value, path)
+/** The parts of a body that its schema names: an answer may carry more fields, of any name. */
+function* partsOf(schema: Loose, value: unknown, path: readonly string[] = []): Generator<Part> {
+  yield { schema, value, path }
+  if (value === undefined || value === null) return
+  if ('wrapped' in schema) yield* partsOf(loose(schema['wrapped']), value, path)
+  if ('options' in schema) yield* partsOf(matching(schema['options'], value), value, path)
   if ('item' in schema && Array.isArray(value)) {
     for (const [at, one] of value.entries()) {
-      yield* badOpenValues(loose(schema['item']), one, [...path, String(at)])
+      yield* partsOf(loose(schema['item']), one, [...path, String(at)])
     }
   }
   if (!isRecord(value)) return
   for (const [name, one] of Object.entries(loose(schema['entries']))) {
-    yield* badOpenValues(loose(one), value[name], [...path, name])
+    yield* partsOf(loose(one), value[name], [...path, name])
+  }
+}
+
+/** A moment that is not written as RFC 3339 has it. */
+function* badMoment({ schema, value, path }: Part): Generator<Broken> {
+  if (!isMoment(schema) || value === undefined) return
+  if (typeof value === 'string' && RFC3339.test(value)) return
+  const rule = `${path.at(-1) ?? 'it'} is a date-time of RFC 3339 in UTC, with T and Z`
+  yield broken('rfc3339', rule, `${path.join('.')}: ${JSON.stringify(value)}`)
+}
+
+/**
+ * A value of an open enum that is no text at all, or not there: a client reads those as 'unknown', so its schema has
+ * nothing against them.
+ */
+function* badOpenValue({ schema, value, path }: Part): Generator<Broken> {
+  if (!('fallback' in schema)) return
+  if (typeof value === 'string' && value !== '' && value.length <= 64) return
+  const place = path.join('.')
+  const got = `${place}: ${JSON.stringify(value) ?? 'not there'}`
+  yield { ...broken('open-enum', `${place} is there, as a text`, got), place }
+}
+
+/** What a body holds that its schema lets pass and the contract does not. */
+function* badParts(schema: unknown, body: Loose): Generator<Broken> {
+  for (const part of partsOf(loose(schema), body)) {
+    yield* badMoment(part)
+    yield* badOpenValue(part)
   }
 }
 
@@ -231,16 +218,11 @@ export function* brokenInvariants(exchange: Exchange, contract: Contract): Gener
   const { json: body, operation } = exchange
   if (!isRecord(body)) return
   if (exchange.status >= 400) {
-    yield* badOpenValues(loose(vError), body)
+    yield* badParts(vError, body)
     yield* ofMessageLanguage(exchange)
     return
   }
-  const named = operation && responseSchemas[operation.id]
-  if (named) {
-    const schema = loose(named)
-    yield* badMoments(schema, body)
-    yield* badOpenValues(schema, body)
-  }
+  if (operation) yield* badParts(responseSchemas[operation.id], body)
   yield* ofSessions(body)
   yield* ofTransactions(body)
   yield* ofCode(body)
