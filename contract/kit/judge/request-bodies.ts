@@ -4,25 +4,11 @@ import { parsed, type Exchange } from '../http/exchange'
 import { maskedAt } from '../http/mask'
 import type { OperationId } from '../contract/operation-id'
 
-const BODIES: Partial<Record<OperationId, v.GenericSchema>> = {
-  signIn: schemas.vSignInBody,
-  signInResend: schemas.vSignInResendBody,
-  signInConfirm: schemas.vSignInConfirmBody,
-  signUp: schemas.vSignUpBody,
-  recoveryRequest: schemas.vRecoveryRequestBody,
-  recoveryFinish: schemas.vRecoveryFinishBody,
-  accountVerify: schemas.vAccountVerifyBody,
-  sessionRevoke: schemas.vSessionRevokeBody,
-  emailChange: schemas.vEmailChangeBody,
-  emailChangeConfirm: schemas.vEmailChangeConfirmBody,
-  passwordChange: schemas.vPasswordChangeBody,
-  authorBind: schemas.vAuthorBindBody,
-  paymentCreate: schemas.vPaymentCreateBody,
-  protectionStart: schemas.vProtectionStartBody,
-  protectionConfirm: schemas.vProtectionConfirmBody,
-  protectionRemove: schemas.vProtectionRemoveBody,
-  protectionRemoveConfirm: schemas.vProtectionRemoveConfirmBody,
-}
+const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = schemas
+
+/** The schema of the body of an operation, undefined where it takes none. */
+const schemaOf = (id: OperationId): v.GenericSchema | undefined =>
+  SCHEMAS[`v${id.charAt(0).toUpperCase()}${id.slice(1)}Body`]
 
 interface BrokenBody {
   /** What is wrong with it, in plain words. */
@@ -33,7 +19,7 @@ interface BrokenBody {
 
 /** How the body of a request breaks its schema; undefined where it does not. */
 export function brokenBody({ operation, sentBody }: Exchange): BrokenBody | undefined {
-  const schema = operation && BODIES[operation.id]
+  const schema = operation && schemaOf(operation.id)
   if (!schema || sentBody === '') return undefined
   const result = v.safeParse(schema, parsed(sentBody))
   if (result.success) return undefined
