@@ -3,21 +3,15 @@ import type { Exchange } from './exchange'
 /** The most requests that the kit sends in one run, whatever the server answers. */
 export const MOST_REQUESTS = 3500
 
+/** How many requests may be under way at once, and how many claims that do not wait. */
+export const PARALLEL = 24
+
 /** The run cannot go on: its requests are used up, or nothing useful comes back. */
 export class RunStopped extends Error {}
-
-/** All that a run may send is sent. */
-class BudgetSpent extends RunStopped {
-  constructor() {
-    super('the kit had sent as many requests by then as it said')
-  }
-}
 
 export interface TrafficOptions {
   /** The most requests. */
   readonly most?: number
-  /** How many may be in flight at once. */
-  readonly parallel?: number
   /** The most in a second; no bound where it is not given. */
   readonly rate?: number | undefined
   /** In milliseconds: how long the run may take. */
@@ -109,7 +103,6 @@ const timeOf = (moment: number): string => new Date(moment).toTimeString().slice
 /** Opens the traffic of a run. */
 export function openTraffic({
   most = MOST_REQUESTS,
-  parallel = 24,
   rate,
   limit = Infinity,
   say = () => undefined,
@@ -163,7 +156,7 @@ export function openTraffic({
   }
 
   const enter = async (atOnce: boolean): Promise<void> => {
-    if (underWay >= parallel && !atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (underWay >= PARALLEL && !atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else underWay += 1
     if (rate === undefined) return
     const now = performance.now()
@@ -172,7 +165,7 @@ export function openTraffic({
     if (at > now) await sleep(at - now)
   }
   const leave = (): void => {
-    const next = underWay > parallel ? undefined : waiting.shift()
+    const next = underWay > PARALLEL ? undefined : waiting.shift()
     if (next) next()
     else underWay -= 1
   }
@@ -204,7 +197,7 @@ export function openTraffic({
     try {
       await enter(atOnce)
       if (stop) throw new RunStopped(stop.reason)
-      if (left <= 0) throw new BudgetSpent()
+      if (left <= 0) throw new RunStopped('the kit had sent as many requests by then as it said')
       left -= 1
       sent += 1
       const patience = patienceFor(body)

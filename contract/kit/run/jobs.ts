@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uncheckedClaim, type CheckedClaim } from '../judge/findings'
 import type { Profile } from '../contract/tags'
 import type { Context } from '../server/context'
-import type { Traffic } from '../http/traffic'
+import { PARALLEL, type Traffic } from '../http/traffic'
 
 /** A claim that can be checked, with a way to the server of its own. */
 export interface Job {
@@ -34,9 +34,6 @@ async function runJob(job: Job, open: Open, traffic: Traffic): Promise<CheckedCl
   }
   return job.run(context)
 }
-
-/** How many jobs that do not wait run side by side. */
-export const PARALLEL = 24
 
 /** In milliseconds: how long the claims have to end, once the run is over. */
 const GRACE = 500

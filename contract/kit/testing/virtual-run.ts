@@ -1,4 +1,4 @@
-import { PARALLEL } from '../run/jobs'
+import { PARALLEL } from '../http/traffic'
 import type { Fetch } from './served'
 
 /** How many requests each step of a claim sends at once. */
