@@ -16,13 +16,13 @@ export interface Finding {
   /** What should be so, in plain words. */
   readonly claim: string
   /** The rule of every response that it breaks, where it is one. */
-  readonly rule?: RuleId
+  readonly rule?: RuleId | undefined
   /** The sentence that it breaks, where the response itself tells which one it is. */
-  readonly sentence?: Sentence
+  readonly sentence?: Sentence | undefined
   /** The sentence of the contract that it breaks, where the claim names it. */
-  readonly quotes?: SentenceId
+  readonly quotes?: SentenceId | undefined
   /** The status that should have come, where one should. */
-  readonly status?: number
+  readonly status?: number | undefined
   /** What the contract says. */
   readonly expected: string
   /** Where it says so in `openapi.yaml`. */

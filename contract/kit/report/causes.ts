@@ -5,34 +5,13 @@ import { parsed, type Exchange } from '../http/exchange'
 import { acceptedAgainstSchema, brokenBody } from '../judge/request-bodies'
 import { groupedByCause, groupsOf, wantsRefusal, type Found } from './groups'
 import type { Contract } from '../contract/openapi-file'
-import type { RuleId } from '../judge/rules'
-import type { Sentence } from '../contract/prose'
 import { PROFILES, profileOf, type Profile } from '../contract/tags'
 import type { OperationId } from '../contract/operation-id'
 
-/** One thing to change at the server, with all that follows from it. */
-export interface Cause {
-  readonly operation: Subject
+/** One thing to change at the server, as the finding that says most of it, with all that follows from it. */
+export interface Cause extends Omit<Found, 'tag'> {
   /** All operations that it was seen at, `operation` first. */
   readonly operations: readonly Subject[]
-  /** What should be so. */
-  readonly claim: string
-  readonly claimId: string
-  /** The profile that it belongs to. */
-  readonly profile: Profile
-  /** The rule of every response that is broken, undefined where it is a claim. */
-  readonly rule: RuleId | undefined
-  readonly sentence: Sentence | undefined
-  /** The sentence that it breaks, where a claim names it. */
-  readonly quotes: SentenceId | undefined
-  /** The status that should have come, where one should. */
-  readonly status: number | undefined
-  readonly expected: string
-  readonly line: number
-  readonly got: string
-  readonly exchange: Exchange | undefined
-  /** What was asked before, where no response shows it. */
-  readonly after?: Exchange | undefined
   /** The ids of the claims that are not kept because of it. */
   readonly claims: readonly string[]
   /** What else was found that follows from it, in a line each. */
@@ -137,10 +116,6 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
     claim: 'The operation is there.',
     claimId: 'not-implemented',
     profile: profileOf(contract.operations.get(id) ?? { id, tag: '' }),
-    rule: undefined,
-    sentence: undefined,
-    quotes: undefined,
-    status: undefined,
     expected: 'a response that the contract lists',
     line: contract.operations.get(id)?.line ?? 1,
     got: group[0]?.got ?? '',
@@ -182,8 +157,6 @@ function causeOf(
     {
       ...first,
       profile: profileFor([first, ...group], contract),
-      rule: first.rule,
-      sentence: first.sentence,
       quotes: first.quotes ?? sharedQuote(group),
       status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
       operations: [...operations],

@@ -1,30 +1,15 @@
 import type { Cause } from './causes'
 import { curlOfBurst } from '../http/curl'
-import type { Subject } from '../judge/findings'
-import type { Profile } from '../contract/tags'
 import type { Contract } from '../contract/openapi-file'
 import { sentenceFor } from './promises'
 import { scriptOf, type Given } from '../http/repeat'
 import { stepName, stepsTo } from '../http/steps'
-import type { Sentence } from '../contract/prose'
 
 /** One thing to change at the server, as every report shows it: without a secret of the run. */
-export interface ReportedFinding {
-  readonly operation: Subject
-  readonly operations: readonly Subject[]
-  readonly claim: string
-  readonly claimId: string
-  readonly profile: Profile
-  readonly expected: string
-  /** What the contract says, with its line in `openapi.yaml`; undefined where no sentence of it does. */
-  readonly sentence: Sentence | undefined
-  readonly got: string
-  /** The ids of the claims that are not kept because of it. */
-  readonly claims: readonly string[]
-  /** What else was found that follows from it, in a line each. */
-  readonly follows: readonly string[]
-  readonly missing: boolean
-  readonly once: boolean
+export interface ReportedFinding extends Omit<
+  Cause,
+  'rule' | 'quotes' | 'status' | 'line' | 'exchange' | 'after'
+> {
   /** Whether `--known` lists it. */
   readonly known: boolean
   /** The requests that led to it, such as `signUp 201`, or `signUp at once: 2 × 201, 6 × 409`. */
