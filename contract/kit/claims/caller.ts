@@ -1,5 +1,5 @@
 import { requestOf, type Call } from './call'
-import { ofEmailFault, withoutEmail } from './awaited-emails'
+import { PROMISED, UNUSABLE } from './awaited-emails'
 import type { Exchange } from '../http/exchange'
 import { UnusableEmail } from '../server/external-actions'
 import { gotOf, lineOf, says, type Finding } from '../judge/findings'
@@ -211,9 +211,14 @@ async function receiveEmail(
 ): Promise<string> {
   const value = await caller.context.external.receiveEmail(to, kind).catch((error: unknown) => {
     if (!(error instanceof UnusableEmail)) throw error
-    const line = lineOf(caller.operation(id))
-    const after = lastOf(caller.context, id)
-    found({ operation: id, line, exchange: undefined, after, ...ofEmailFault(error.fault) })
+    found({
+      ...UNUSABLE,
+      ...error.fault,
+      operation: id,
+      line: lineOf(caller.operation(id)),
+      exchange: undefined,
+      after: lastOf(caller.context, id),
+    })
     throw new NotPrepared(id)
   })
   if (value !== undefined) {
@@ -252,7 +257,7 @@ function noteShown(caller: Caller, value: string): void {
 }
 
 function noteMissingEmail(caller: Caller, id: OperationId, expected: string, to: string): void {
-  const { quotes } = withoutEmail(id)
+  const quotes = PROMISED[id]
   const { note } = quotes === undefined ? caller : caller.quoting(quotes)
   note(id, undefined, expected, `no e-mail came to ${to}`)
 }
