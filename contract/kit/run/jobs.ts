@@ -1,68 +1,67 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uncheckedClaim, type CheckedClaim } from '../judge/findings'
-import type { Profile } from '../contract/tags'
-import type { Context } from '../server/context'
+import type { Contract } from '../contract/openapi-file'
 import { PARALLEL, type Traffic } from '../http/traffic'
+import type { Context, Server } from '../server/context'
+import { checkClaim } from './check-claim'
+import type { Chosen } from './selection'
 
-/** A claim that can be checked, with a way to the server of its own. */
-export interface Job {
-  readonly id: string
-  readonly tag: string
-  readonly profile: Profile
-  readonly claim: string
-  /** Whether it mostly waits. */
-  readonly waits: boolean
-  /** Whether it is begun before others, because it takes long. */
-  readonly long: boolean
-  readonly run: (context: Context) => Promise<CheckedClaim>
+/** What claims are checked at, and with. */
+export interface Place {
+  readonly server: Server
+  readonly contract: Contract
+  readonly traffic: Traffic
+  /** Opens a way to the server for a claim, with that patience for e-mails in milliseconds. */
+  readonly open: (claim: string, patience?: number) => Promise<Context>
 }
 
-/** Opens a way to the server for a claim. */
-export type Open = (claim: string) => Promise<Context>
-
-/** Runs a job on a context of its own; where none can be opened, whether its claim is kept is unknown. */
-async function runJob(job: Job, open: Open, traffic: Traffic): Promise<CheckedClaim> {
+/** Checks a claim with a context of its own; where none can be opened, whether it is kept is unknown. */
+async function runOne(
+  { claim, over }: Chosen,
+  { contract, traffic, open }: Place,
+): Promise<CheckedClaim> {
   const stop = traffic.stopped()
-  if (stop) return uncheckedClaim(job, 'stopped', stop.reason)
+  if (stop) return uncheckedClaim(claim, 'stopped', stop.reason)
   let context: Context
   try {
-    context = await open(job.claim)
+    context = await open(claim.claim)
   } catch (error) {
     const reason = `the server stopped answering: ${error instanceof Error ? error.message : String(error)}`
     traffic.fail(reason)
-    return uncheckedClaim(job, 'stopped', reason)
+    return uncheckedClaim(claim, 'stopped', reason)
   }
-  return job.run(context)
+  return checkClaim(claim, context, contract, over)
 }
 
 /** In milliseconds: how long the claims have to end, once the run is over. */
 const GRACE = 500
 
-/** Runs jobs, those that wait all at once and from the beginning. Gives their claims in their order. */
+/** Checks claims, those that wait for real all at once and from the beginning. Gives them in their order. */
 export async function runAll(
-  jobs: readonly Job[],
-  open: Open,
-  traffic: Traffic,
+  chosen: readonly Chosen[],
+  place: Place,
   progress: (claim: string) => void = () => undefined,
 ): Promise<readonly CheckedClaim[]> {
-  const done = new Map<Job, CheckedClaim>()
-  const work = async (queue: Iterable<Job>) => {
-    for (const job of queue) {
-      progress(job.claim)
-      done.set(job, await runJob(job, open, traffic))
+  const { server, traffic } = place
+  const done = new Map<Chosen, CheckedClaim>()
+  const work = async (queue: Iterable<Chosen>) => {
+    for (const one of queue) {
+      progress(one.claim.claim)
+      done.set(one, await runOne(one, place))
     }
   }
-  const queue = jobs
-    .filter(({ waits }) => !waits)
-    .toSorted((one, other) => Number(other.long) - Number(one.long))
+  const waits = ({ claim }: Chosen): boolean => !server.sandbox && claim.waits === true
+  const queue = chosen
+    .filter((one) => !waits(one))
+    .toSorted((one, other) => Number(other.claim.long ?? 0) - Number(one.claim.long ?? 0))
     .values()
   const all = Promise.all([
-    ...jobs.filter(({ waits }) => waits).map((job) => work([job])),
+    ...chosen.filter(waits).map((one) => work([one])),
     ...Array.from({ length: PARALLEL }, () => work(queue)),
   ])
   await Promise.race([all, traffic.over.catch(() => sleep(GRACE))])
   const reason = traffic.stopped()?.reason ?? ''
-  return jobs.map((job) => done.get(job) ?? uncheckedClaim(job, 'stopped', reason))
+  return chosen.map((one) => done.get(one) ?? uncheckedClaim(one.claim, 'stopped', reason))
 }
 
 /** Broken claims are tried a second time only where there are no more of them than this. */
@@ -73,16 +72,15 @@ const LONGEST_REPEATED = 20_000
 
 /** Tries broken claims once more. Gives the ids of those that were kept then. */
 export async function repeated(
-  jobs: readonly Job[],
+  chosen: readonly Chosen[],
   claims: readonly CheckedClaim[],
-  open: Open,
-  traffic: Traffic,
+  place: Place,
 ): Promise<ReadonlySet<string>> {
-  const broken = jobs.filter((_, at) => {
+  const broken = chosen.filter((_, at) => {
     const claim = claims[at]
     return claim?.outcome === 'broken' && claim.milliseconds < LONGEST_REPEATED
   })
-  if (broken.length > MOST_REPEATED || traffic.stopped()) return new Set()
-  const second = await runAll(broken, open, traffic)
+  if (broken.length > MOST_REPEATED || place.traffic.stopped()) return new Set()
+  const second = await runAll(broken, place)
   return new Set(second.flatMap(({ id, outcome }) => (outcome === 'kept' ? [id] : [])))
 }

@@ -5,9 +5,8 @@ import { provenanceOf, type Provenance } from '../report/provenance'
 import { PROFILES, profileOf } from '../contract/tags'
 import { clockAhead, type Exchange } from '../http/exchange'
 import { causesOf, withinProfiles } from '../report/causes'
-import { distinct, type Finding } from '../judge/findings'
-import type { CheckedClaim } from '../judge/findings'
-import { repeated, runAll } from './jobs'
+import { distinct, type CheckedClaim, type Finding } from '../judge/findings'
+import { repeated, runAll, type Place } from './jobs'
 import { judge } from '../judge/judge'
 import { contractFile, readContract, type Contract } from '../contract/openapi-file'
 import { isThere, meetServer, type ServerOptions } from '../server/server'
@@ -16,10 +15,10 @@ import { uncheckedPromises } from '../report/promises'
 import { reported } from '../report/reported'
 import { redactor } from '../http/secrets'
 import { CLAIMS } from '../claims/claims'
-import { chosenClaims, claimIds, jobsOf, mostRequests, type Choice } from './selection'
+import { chosenClaims, claimIds, mostRequests, type Choice } from './selection'
 import { checkThroughUi, needProject } from './through-ui'
-import { openContext, type Context, type Server } from '../server/context'
-import { openTraffic, RunStopped, type Stop, type Traffic } from '../http/traffic'
+import { openContext, type Server } from '../server/context'
+import { openTraffic, RunStopped, type Stop } from '../http/traffic'
 
 export interface KitOptions extends ServerOptions, Choice {
   /** Whether generated requests are sent too, after all else. They need Java. */
@@ -109,14 +108,13 @@ const PAGE_PATIENCE = 20_000
 /** In seconds: what a clock may differ before it is worth a word. */
 const CLOCK_MAY_DIFFER = 20
 
-/** How far the clocks differ. The kit reckons with that of the server. */
-function* clockNote(exchanges: readonly Exchange[], { sandbox }: Server): Generator<string> {
-  if (sandbox) return
+/** How far the clocks differ, undefined where they do not. The kit reckons with that of the server. */
+function clockNote(exchanges: readonly Exchange[], { sandbox }: Server): string | undefined {
   const ahead = clockAhead(exchanges) / 1000
-  if (Math.abs(ahead) < CLOCK_MAY_DIFFER) return
+  if (sandbox || Math.abs(ahead) < CLOCK_MAY_DIFFER) return undefined
   const seconds = Math.round(Math.abs(ahead))
   const side = ahead > 0 ? 'ahead of' : 'behind'
-  yield `The clock of the server is ${seconds} s ${side} that of this machine; the kit reckons with the server's, the apps of players do not.`
+  return `The clock of the server is ${seconds} s ${side} that of this machine; the kit reckons with the server's, the apps of players do not.`
 }
 
 /**
@@ -156,9 +154,8 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
       openContext(claim, { ...server, patience }, contract, traffic, watch),
   }
   try {
-    const jobs = jobsOf(chosen, server, contract)
-    const checked = await runAll(jobs, run.open, traffic, options.progress)
-    const once = await repeated(jobs, checked, run.open, traffic)
+    const checked = await runAll(chosen, run, options.progress)
+    const once = await repeated(chosen, checked, run)
     const extra = await extraClaims(run)
     await noticeDeath(run)
     const answers = answerClaims(contract, exchanges, judged)
@@ -171,15 +168,10 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
 }
 
 /** What the parts of one run share. */
-interface Run {
+interface Run extends Place {
   readonly provenance: Provenance
   readonly options: KitOptions
-  readonly server: Server
-  readonly contract: Contract
-  readonly traffic: Traffic
   readonly exchanges: readonly Exchange[]
-  /** Opens a context for a claim, with that patience for e-mails in milliseconds. */
-  readonly open: (claim: string, patience?: number) => Promise<Context>
 }
 
 /** Generated requests and the journeys in a browser, where they are asked for. */
@@ -248,7 +240,7 @@ function resultOf(
     // What claims of the one do on the way to theirs may show what belongs to another.
     .filter(({ profile }) => profiles.includes(profile))
     .map((cause) => reported(cause, contract, { base: server.base, given, redact }))
-  const [clock] = clockNote(exchanges, server)
+  const clock = clockNote(exchanges, server)
   const result: KitResult = {
     base: server.base,
     profiles,

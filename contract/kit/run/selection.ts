@@ -1,11 +1,8 @@
-import type { Job } from './jobs'
 import type { Contract, Operation } from '../contract/openapi-file'
-import { checkClaim } from './check-claim'
 import { isAbout, type Claim } from '../claims/claim'
 import { CLAIMS } from '../claims/claims'
 import { profileOf, tagOf, type Profile } from '../contract/tags'
 import { MOST_REQUESTS } from '../http/traffic'
-import type { Server } from '../server/context'
 
 /** The part of the claims that is asked for. */
 export interface Choice {
@@ -66,19 +63,3 @@ export const claimIds = ({ operations }: Contract): readonly string[] => [
   ...[...operations.keys()].map((id) => `answers-${id}`),
   'not-implemented',
 ]
-
-/** Claims, ready to be checked at a server. */
-export const jobsOf = (
-  chosen: readonly Chosen[],
-  server: Server,
-  contract: Contract,
-): readonly Job[] =>
-  chosen.map(({ claim, over }) => ({
-    id: claim.id,
-    tag: claim.tag,
-    profile: claim.profile,
-    claim: claim.claim,
-    waits: !server.sandbox && claim.waits === true,
-    long: claim.long === true,
-    run: (opened) => checkClaim(claim, opened, contract, over),
-  }))
