@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KitResult } from './result'
 import { CannotRun } from '../server/server'
@@ -13,30 +12,14 @@ import { contractFile, readContract } from '../contract/openapi-file'
 import { modelOf } from './model'
 import { summaryPage } from './summary'
 
-/** Milliseconds that a folder may take to be made. */
-const PATIENCE = 5000
-
-const MAKE = `
-const { accessSync, constants, mkdirSync } = require('node:fs')
-const folder = process.argv[1]
-mkdirSync(folder, { recursive: true })
-accessSync(folder, constants.W_OK)
-`
-
-/**
- * Makes the folder of a report, before anything is checked. Throws `CannotRun` where it cannot be written to.
- *
- * A program of its own tries it, which can be ended: a disk that is gone never answers, and Node goes round for
- * ever in some folders (`/proc`).
- */
-export function makeFolder(folder: string, patience = PATIENCE): void {
-  const words = ['--eval', MAKE, '--', folder]
-  const { status } = spawnSync(process.execPath, words, {
-    timeout: patience,
-    killSignal: 'SIGKILL',
-    stdio: 'ignore',
-  })
-  if (status !== 0) throw new CannotRun(`--report ${folder} is no folder that can be written to.`)
+/** Makes the folder of a report, before anything is checked. Throws `CannotRun` where it cannot be written to. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new CannotRun(`--report ${folder} is no folder that can be written to.`, { cause: error })
+  }
 }
 
 /** What a report has one of for each finding. */

@@ -7,7 +7,6 @@ import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { freePort } from '../../../tooling/serve/free-port'
 import { fillPackage } from '../pack'
-import { makeFolder } from '../report/write-report'
 import { runKit } from './run-kit'
 import { CannotRun } from '../server/server'
 import { served, type Served } from '../testing/served'
@@ -161,7 +160,3 @@ test(
     expect(requests).toBe(0)
   },
 )
-
-test('a folder that is never made is given up', () => {
-  expect(() => makeFolder('/proc/report', 500)).toThrow(CannotRun)
-})
