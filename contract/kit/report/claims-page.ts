@@ -4,7 +4,6 @@ import { isAbout, type Claim } from '../claims/claim'
 import type { Contract } from '../contract/openapi-file'
 import type { Profile } from '../contract/tags'
 import { SENTENCES, type SentenceId } from '../contract/sentences'
-import { htmlList } from './html-list'
 
 /** How what a claim finds is mostly mended, by the sentences that it proves; the first that fits. */
 const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: string])[] = [
@@ -164,6 +163,10 @@ export const isExplained = (id: string): boolean => IDS.has(id)
 
 /** Where the folder of a report says what there is to know of a claim. */
 export const linkToClaim = (id: string): string => `claims.html#${id}`
+
+/** Texts as a list of HTML. */
+export const htmlList = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
 
 const section = ({ id, claim, since, profile, sentences, calls, remedy }: Explained): string =>
   `<section id="${escaped(id)}"><h2>${escaped(claim)}</h2>

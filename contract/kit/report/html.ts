@@ -1,6 +1,5 @@
 import { escaped } from '#/lib/text/escaped'
-import { linkToClaim } from './claims-page'
-import { htmlList } from './html-list'
+import { htmlList, linkToClaim } from './claims-page'
 import type { Model, ShownFinding } from './model'
 
 const table = (caption: string, rows: readonly (readonly [string, string])[]): string =>
