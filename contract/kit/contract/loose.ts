@@ -27,3 +27,18 @@ export function* textsIn(
   else if (isRecord(value))
     for (const [field, one] of Object.entries(value)) yield* textsIn(one, field)
 }
+
+/** Several by a key of each, in the order in which the keys come. */
+export function groupsOf<One, Key>(
+  all: readonly One[],
+  keyOf: (one: One) => Key,
+): ReadonlyMap<Key, readonly One[]> {
+  const groups = new Map<Key, One[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}

@@ -1,8 +1,8 @@
 import { curlParts, quoted } from './curl'
 import { parsed, type Exchange } from './exchange'
-import { loose } from '../contract/loose'
+import { loose, textsIn } from '../contract/loose'
 import { outsideOf, type Received } from './outside'
-import { stepName, textsIn, type Burst } from './steps'
+import { stepName, type Burst } from './steps'
 
 /** What a script takes from a response. */
 const FROM_ANSWER = new Set(['jwt', 'challenge', 'paymentId', 'secret', 'id', 'transactionsCursor'])
@@ -92,7 +92,7 @@ function* linesAfter(
 ): Generator<string> {
   const texts = later.flatMap(({ sent, sentBody, url, trail }) => [
     `${JSON.stringify(sent)}${sentBody}${url}`,
-    ...textsIn(parsed(sentBody)).flatMap(
+    ...[...textsIn(parsed(sentBody))].flatMap(
       ([, text]) => outsideOf(trail).received.get(text)?.of ?? [],
     ),
   ])

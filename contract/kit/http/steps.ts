@@ -1,5 +1,5 @@
 import { parsed, type Exchange } from './exchange'
-import { loose } from '../contract/loose'
+import { groupsOf, loose, textsIn } from '../contract/loose'
 import { outsideOf } from './outside'
 
 /** Fields whose value names a player or a thing, so that requests that share it belong together. */
@@ -15,20 +15,6 @@ const NAMES = new Set([
   'secret',
 ])
 
-/** No body of the contract is nested deeper. Bodies that are sent to be refused may be nested without end. */
-const DEEPEST = 20
-
-/** The texts of a body, with the names of their fields. */
-export function textsIn(
-  value: unknown,
-  depth = 0,
-): readonly (readonly [name: string, text: string])[] {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return []
-  return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
-    typeof one === 'string' ? [[name, one] as const] : textsIn(one, depth + 1),
-  )
-}
-
 /** What an exchange shares with others of the same player. */
 function identities({ sent, sentBody, json, url, trail }: Exchange): readonly string[] {
   const { received } = outsideOf(trail)
@@ -38,12 +24,9 @@ function identities({ sent, sentBody, json, url, trail }: Exchange): readonly st
     ...fields.flatMap(([name, text]) => (NAMES.has(name) && text ? [text.toLowerCase()] : [])),
     // Whom a key or a code came to.
     ...asked.flatMap(([, text]) => received.get(text)?.of.toLowerCase() ?? []),
-    ...(sent['authorization'] === undefined
-      ? []
-      : [sent['authorization'].replace('Bearer ', '').toLowerCase()]),
-    ...(new URL(url).searchParams.get('payment') === null
-      ? []
-      : [String(new URL(url).searchParams.get('payment')).toLowerCase()]),
+    ...[sent['authorization']?.replace('Bearer ', ''), new URL(url).searchParams.get('payment')]
+      .filter((one) => typeof one === 'string')
+      .map((one) => one.toLowerCase()),
   ]
 }
 
@@ -72,25 +55,15 @@ export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burs
       for (const one of own) known.add(one)
     }
   }
-  return [...burstsOf(before.filter((one) => related.has(one))), together]
-}
-
-function burstsOf(exchanges: readonly Exchange[]): readonly Burst[] {
-  const bursts = new Map<symbol | Exchange, Exchange[]>()
-  for (const one of exchanges) {
-    const key = one.burst ?? one
-    bursts.set(key, [...(bursts.get(key) ?? []), one])
-  }
-  return [...bursts.values()]
+  const steps = before.filter((one) => related.has(one))
+  return [...groupsOf(steps, (one) => one.burst ?? one).values(), together]
 }
 
 /** How often each status came, such as `2 × 201, 6 × 409`. */
 export function statusesOf(exchanges: readonly Exchange[]): string {
-  const counts = new Map<number, number>()
-  for (const { status } of exchanges) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts]
+  return [...groupsOf(exchanges, ({ status }) => status)]
     .toSorted(([one], [other]) => one - other)
-    .map(([status, count]) => `${count} × ${status}`)
+    .map(([status, some]) => `${some.length} × ${status}`)
     .join(', ')
 }
 

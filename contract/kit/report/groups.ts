@@ -1,5 +1,6 @@
 import type { Profile } from '../contract/tags'
 import { codeOf } from '../http/exchange'
+import { groupsOf } from '../contract/loose'
 import type { SentenceId } from '../contract/sentences'
 import type { Finding } from '../judge/findings'
 import type { RuleId } from '../judge/rules'
@@ -74,18 +75,6 @@ function keyOf(one: Found, wide: ReadonlySet<string>): string {
   // What breaks one sentence at one operation is mended at one place.
   const broken = quotes === undefined ? withoutValues(expected) : quotes
   return `${operation} ${broken} ${cameOf(one)}`
-}
-
-export function groupsOf<One, Key>(
-  all: readonly One[],
-  keyOfOne: (one: One) => Key,
-): ReadonlyMap<Key, readonly One[]> {
-  const groups = new Map<Key, One[]>()
-  for (const one of all) {
-    const key = keyOfOne(one)
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return groups
 }
 
 /** Findings by their causes. A response that is none of the contract's says more than the claim that it breaks. */
