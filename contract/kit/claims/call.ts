@@ -9,6 +9,8 @@ export interface Call {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: string
+  /** The `Idempotency-Key` of a top-up: one of its own unless given, none where it is null. */
+  readonly key?: string | null
   readonly method?: string
   /** Leaves the token of the bot check out. */
   readonly unproven?: true
@@ -24,23 +26,37 @@ export interface Call {
   readonly to?: OperationId
 }
 
-/** The request of a call, with the token of the bot check where the operation takes one. */
+/** An `Idempotency-Key` that no top-up had before. */
+export const newKey = (): string => `kit-${crypto.randomUUID()}`
+
+/** The headers of a call, with the token of the bot check and the key of a top-up where the operation takes them. */
+function headersOf(
+  operation: Operation,
+  { token, body, headers, key, method, unproven }: Call,
+  captcha: string | undefined,
+): NonNullable<RequestInput['headers']> {
+  const isProven = operation.captcha && !unproven && captcha !== undefined
+  const isTopUp = operation.id === 'paymentCreate' && method === undefined
+  return {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(isProven && { 'x-recaptcha-token': captcha }),
+    ...(isTopUp && key !== null && { 'idempotency-key': key ?? newKey() }),
+    ...headers,
+  }
+}
+
+/** The request of a call. */
 export function requestOf(
   operation: Operation,
-  { token, body, headers, query = '', method, unproven, burst, chunked, exactToken, unheld }: Call,
+  call: Call,
   captcha: string | undefined,
 ): RequestInput {
+  const { body, query = '', method, burst, chunked, exactToken, unheld } = call
   return {
     method: method ?? operation.method,
     path: `${operation.path}${query}`,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(operation.captcha &&
-        !unproven &&
-        captcha !== undefined && { 'x-recaptcha-token': captcha }),
-      ...headers,
-    },
+    headers: headersOf(operation, call, captcha),
     ...(body !== undefined && { body: bodyOf(body) }),
     ...(burst && { burst }),
     ...(chunked && { chunked }),

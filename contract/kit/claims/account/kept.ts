@@ -2,6 +2,7 @@ import { recoveryKey } from '../beginnings'
 import { loose } from '../../contract/loose'
 import { textOf, WRONG_PASSWORD } from '../caller'
 import { allowed, terms } from '../credits/payments'
+import { newKey } from '../call'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'core' })
@@ -194,8 +195,8 @@ export const KEPT = [
       const { token } = await caller.player()
       const known = await terms(caller, token)
       const amount = allowed(known, 100)
-      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-      const pay = (body: string) => caller.call('paymentCreate', { token, headers, body })
+      const key = newKey()
+      const pay = (body: string) => caller.call('paymentCreate', { token, key, body })
       caller.expect('paymentCreate', await pay('{"amount":0}'), 422)
       const { note } = caller.quoting(SAME_KEY)
       const made = await pay(`{"amount":${amount}}`)

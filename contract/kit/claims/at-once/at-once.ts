@@ -3,6 +3,7 @@ import { loose, number } from '../../contract/loose'
 import { textOf } from '../caller'
 import { terms } from '../credits/payments'
 import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
+import { newKey } from '../call'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -25,11 +26,8 @@ export const AT_ONCE = [
     async (caller) => {
       const { token } = await caller.player()
       const { min: amount } = await terms(caller, token)
-      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-      const all = await caller.together(
-        'paymentCreate',
-        times({ token, headers, body: { amount } }),
-      )
+      const call = { token, key: newKey(), body: { amount } }
+      const all = await caller.together('paymentCreate', times(call))
       for (const one of all) expectAtOnce(caller, 'paymentCreate', one, 201)
       const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
       if (ids.size > 1) {

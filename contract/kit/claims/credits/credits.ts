@@ -1,43 +1,21 @@
 import { loose, number } from '../../contract/loose'
 import { textOf, type Caller } from '../caller'
 import { player, signInAgain, twoPlayers } from '../beginnings'
+import { newKey } from '../call'
 import { claimsOf, rowsOf } from '../claim'
 import { not } from '../wants'
+import { terms, viewOf } from './payments'
 
 const PART = { tag: 'credits', profile: 'payments' } as const
 const claim = claimsOf(PART)
 const rows = rowsOf(PART)
 
-interface Limits {
-  readonly min: number
-  readonly max: number
-}
-
-/** The least and the most of a top-up. */
-async function limitsFor(caller: Caller, token: string): Promise<Limits> {
-  const { json } = await caller.step('bonusList', 200, { token })
-  const { min, max } = loose(loose(json)['limits'])
-  return { min: number(min) ?? Number.NaN, max: number(max) ?? Number.NaN }
-}
-
-/** A key for a payment of its own. */
-const newKey = (): string => `kit-${crypto.randomUUID()}`
-
 /** What a top-up sends. */
-const topUp = (token: string, key: string, amount: number) => ({
-  token,
-  headers: { 'idempotency-key': key },
-  body: { amount },
-})
+const topUp = (token: string, amount: number, key = newKey()) => ({ token, key, body: { amount } })
 
 /** Asks for a top-up. Gives the id of the payment. */
-const pay = async (caller: Caller, token: string, key: string, amount: number): Promise<string> =>
-  textOf(await caller.step('paymentCreate', 201, topUp(token, key, amount)), 'paymentId')
-
-const viewOf = (token: string, payment: string) => ({
-  token,
-  query: `?payment=${encodeURIComponent(payment)}`,
-})
+const pay = async (caller: Caller, token: string, amount: number, key?: string): Promise<string> =>
+  textOf(await caller.step('paymentCreate', 201, topUp(token, amount, key)), 'paymentId')
 
 /** Claims about top-ups and the author code. */
 export const CREDITS = [
@@ -69,10 +47,10 @@ export const CREDITS = [
     'A top-up waits for its provider: it is pending, and no credits are there yet.',
     async (caller) => {
       const { token } = await player(caller)
-      const { min: amount } = await limitsFor(caller, token)
+      const { min: amount } = await terms(caller, token)
       const before = await caller.step('sessionCheck', 200, { token })
       const money = number(loose(loose(before.json)['user'])['money']) ?? 0
-      const paymentId = await pay(caller, token, newKey(), amount)
+      const paymentId = await pay(caller, token, amount)
       await caller.step('sessionCheck', 200, {
         token,
         judges: 'paymentCreate',
@@ -101,14 +79,14 @@ export const CREDITS = [
     'The least and the most of a top-up are taken; one less and one more are refused.',
     async (caller) => {
       const { token } = await player(caller)
-      const { min, max } = await limitsFor(caller, token)
+      const { min, max } = await terms(caller, token)
       for (const [amount, status] of [
         [min - 1, 422],
         [min, 201],
         [max, 201],
         [max + 1, 422],
       ] as const) {
-        await caller.step('paymentCreate', status, topUp(token, newKey(), amount))
+        await caller.step('paymentCreate', status, topUp(token, amount))
       }
       await caller.step('sessionCheck', 200, { token, judges: 'paymentCreate' })
     },
@@ -124,10 +102,10 @@ export const CREDITS = [
     'The same idempotency key twice is one payment.',
     async (caller) => {
       const { token } = await player(caller)
-      const { min } = await limitsFor(caller, token)
+      const { min } = await terms(caller, token)
       const key = newKey()
-      const paymentId = await pay(caller, token, key, min)
-      await caller.step('paymentCreate', 201, { ...topUp(token, key, min), wants: { paymentId } })
+      const paymentId = await pay(caller, token, min, key)
+      await caller.step('paymentCreate', 201, { ...topUp(token, min, key), wants: { paymentId } })
       await caller.step('sessionCheck', 200, { token, judges: 'paymentCreate' })
     },
   ),
@@ -142,10 +120,10 @@ export const CREDITS = [
     'Two idempotency keys are two payments, the newer one listed first.',
     async (caller) => {
       const { token } = await player(caller)
-      const { min } = await limitsFor(caller, token)
-      const first = await pay(caller, token, newKey(), min)
+      const { min } = await terms(caller, token)
+      const first = await pay(caller, token, min)
       const wants = { paymentId: not(first) }
-      await caller.step('paymentCreate', 201, { ...topUp(token, newKey(), min), wants })
+      await caller.step('paymentCreate', 201, { ...topUp(token, min), wants })
       // Whether the newer one is listed first is a rule of every response.
       await caller.step('sessionCheck', 200, { token })
     },
@@ -161,10 +139,10 @@ export const CREDITS = [
     'An idempotency key with another sum is refused.',
     async (caller) => {
       const { token } = await player(caller)
-      const { min, max } = await limitsFor(caller, token)
+      const { min, max } = await terms(caller, token)
       const key = newKey()
-      const paymentId = await pay(caller, token, key, min)
-      await caller.step('paymentCreate', 409, topUp(token, key, max))
+      const paymentId = await pay(caller, token, min, key)
+      await caller.step('paymentCreate', 409, topUp(token, max, key))
       const wants = { amount: min }
       await caller.step('paymentView', 200, {
         ...viewOf(token, paymentId),
@@ -184,10 +162,10 @@ export const CREDITS = [
     'An idempotency key of one player means nothing for another.',
     async (caller) => {
       const { token, other } = await twoPlayers(caller)
-      const { min } = await limitsFor(caller, token)
+      const { min } = await terms(caller, token)
       const key = newKey()
-      const wants = { paymentId: not(await pay(caller, token, key, min)) }
-      await caller.step('paymentCreate', 201, { ...topUp(other.token, key, min), wants })
+      const wants = { paymentId: not(await pay(caller, token, min, key)) }
+      await caller.step('paymentCreate', 201, { ...topUp(other.token, min, key), wants })
     },
   ),
 
@@ -201,8 +179,8 @@ export const CREDITS = [
     'A payment of another player is not found, like one that does not exist.',
     async (caller) => {
       const { token, other } = await twoPlayers(caller)
-      const { min } = await limitsFor(caller, token)
-      const paymentId = await pay(caller, token, newKey(), min)
+      const { min } = await terms(caller, token)
+      const paymentId = await pay(caller, token, min)
       await caller.step('paymentView', 404, viewOf(other.token, paymentId))
       await caller.step('paymentView', 404, viewOf(other.token, 'kit-no-such-payment'))
     },

@@ -3,6 +3,7 @@ import type { Exchange } from '../../http/exchange'
 import { NotAnswered } from '../../server/external-actions'
 import { list, loose, number } from '../../contract/loose'
 import { NotChecked, NotPrepared, textOf, type Caller } from '../caller'
+import { newKey, type Call } from '../call'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'payments' })
@@ -21,7 +22,7 @@ const numberOf = (value: unknown, name: string): number => number(loose(value)[n
 
 /** What a top-up may cost and brings. */
 export async function terms(caller: Caller, token: string): Promise<Terms> {
-  const { json } = await caller.call('bonusList', { token })
+  const { json } = await caller.step('bonusList', 200, { token })
   const { bonuses, limits } = loose(json)
   if (bonuses === undefined || limits === undefined) throw new NotPrepared('bonusList')
   const rows = list(bonuses).map((row) => ({
@@ -43,18 +44,20 @@ const bonusFor = ({ bonuses }: Terms, amount: number): number => {
 }
 
 async function pay(caller: Caller, token: string, amount: number): Promise<Exchange> {
-  const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-  const exchange = await caller.call('paymentCreate', { token, headers, body: { amount } })
+  const exchange = await caller.call('paymentCreate', { token, body: { amount } })
   caller.quoting('payment-amount').expect('paymentCreate', exchange, 201)
   if (textOf(exchange, 'paymentId') === '') throw new NotPrepared('paymentCreate')
   return exchange
 }
 
-/** How an address names a payment: the contract lets its id hold any sign. */
-const nameOf = (payment: Exchange): string => encodeURIComponent(textOf(payment, 'paymentId'))
+/** What asks for a payment: the contract lets its id hold any sign. */
+export const viewOf = (token: string, payment: string): Call => ({
+  token,
+  query: `?payment=${encodeURIComponent(payment)}`,
+})
 
 const view = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
-  caller.call('paymentView', { token, query: `?payment=${nameOf(payment)}` })
+  caller.call('paymentView', viewOf(token, textOf(payment, 'paymentId')))
 
 /** Looks at a payment until it waits no more: a provider may be slow to notify the server. */
 export const settled = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
@@ -246,8 +249,8 @@ export const PAYMENTS = [
         const { token } = await caller.player()
         const known = await terms(caller, token)
         const body = { amount: allowed(known, known.bonuses[0]?.minAmount ?? known.min) }
-        const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-        const create = () => caller.call('paymentCreate', { token, headers, body })
+        const key = newKey()
+        const create = () => caller.call('paymentCreate', { token, key, body })
         const payment = await create()
         caller.expect('paymentCreate', payment, 201)
         const pending = { id: textOf(payment, 'paymentId'), url: textOf(payment, 'url') }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange'
 import { list, loose, number, type Loose } from '../../contract/loose'
-import { NotPrepared, textOf, type Caller } from '../caller'
-import { allowed, expectRow, settled, terms } from './payments'
+import { textOf, type Caller } from '../caller'
+import { allowed, expectRow, settled, terms, viewOf } from './payments'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'credits', profile: 'payments' })
@@ -18,9 +18,7 @@ async function makeTopUps(caller: Caller, token: string, count: number): Promise
   const amounts = Array.from({ length: count }, (_, at) => min + (at % (max - min + 1)))
   return Promise.all(
     amounts.map(async (amount) => {
-      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-      const made = await caller.step('paymentCreate', 201, { token, headers, body: { amount } })
-      if (made.status !== 201) throw new NotPrepared('paymentCreate')
+      const made = await caller.step('paymentCreate', 201, { token, body: { amount } })
       return { id: textOf(made, 'paymentId'), amount, made }
     }),
   )
@@ -66,9 +64,7 @@ export const TOP_UPS = [
       const { token } = await caller.player()
       const { min } = await terms(caller, token)
       for (const amount of [`${min}.0`, `${min}e0`]) {
-        const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-        const body = `{"amount":${amount}}`
-        await caller.step('paymentCreate', 201, { token, headers, body })
+        await caller.step('paymentCreate', 201, { token, body: `{"amount":${amount}}` })
       }
     },
   ),
@@ -84,9 +80,8 @@ export const TOP_UPS = [
     async (caller) => {
       const { token } = await caller.player()
       for (const amount of ['"100"', '-5', '0', '100.5', 'null', '1e12', 'true', '[100]']) {
-        const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
         const body = `{"amount":${amount}}`
-        const refused = await caller.call('paymentCreate', { token, headers, body })
+        const refused = await caller.call('paymentCreate', { token, body })
         if (refused.status === 422) continue
         caller.note('paymentCreate', refused, `422 for an amount of ${amount}`)
       }
@@ -195,13 +190,9 @@ export const TOP_UPS = [
       const { token } = await caller.player()
       const known = await terms(caller, token)
       const amount = allowed(known, known.bonuses.at(-1)?.minAmount ?? known.min)
-      const headers = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-      const made = await caller.step('paymentCreate', 201, { token, headers, body: { amount } })
+      const made = await caller.step('paymentCreate', 201, { token, body: { amount } })
       const id = textOf(made, 'paymentId')
-      const shown = await caller.step('paymentView', 200, {
-        token,
-        query: `?payment=${encodeURIComponent(id)}`,
-      })
+      const shown = await caller.step('paymentView', 200, viewOf(token, id))
       const payment = loose(shown.json)
       if (number(payment['amount']) !== amount)
         caller.quoting('transaction-amount').note('paymentView', shown, `an amount of ${amount}`)

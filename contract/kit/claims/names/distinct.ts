@@ -1,6 +1,6 @@
 import { appPlayer, challengeOf } from '../beginnings'
 import { NotPrepared, textOf } from '../caller'
-import { terms } from '../credits/payments'
+import { terms, viewOf } from '../credits/payments'
 import { claimsOf } from '../claim'
 import { inOtherCase } from '../../http/repeat'
 
@@ -146,11 +146,7 @@ export const DISTINCT = [
       const { min: amount } = await terms(caller, token)
       const key = `kit-${crypto.randomUUID()}-`.padEnd(64, 'a')
       const pay = (name: string) =>
-        caller.call('paymentCreate', {
-          token,
-          headers: { 'idempotency-key': name },
-          body: { amount },
-        })
+        caller.call('paymentCreate', { token, key: name, body: { amount } })
       const first = await pay(key)
       const second = await pay(inOtherCase(key))
       caller.expect('paymentCreate', first, 201)
@@ -224,16 +220,12 @@ export const DISTINCT = [
         expect('signInConfirm', await caller.call('signInConfirm', { body }), 410)
       }
       const { min: amount } = await terms(caller, token)
-      const made = await caller.step('paymentCreate', 201, {
-        token,
-        headers: { 'idempotency-key': `kit-${crypto.randomUUID()}` },
-        body: { amount },
-      })
+      const made = await caller.step('paymentCreate', 201, { token, body: { amount } })
       const id = textOf(made, 'paymentId')
       if (id === '') throw new NotPrepared('paymentCreate')
-      const query = `?payment=${encodeURIComponent(inOtherCase(id))}`
+      const other = viewOf(token, inOtherCase(id))
       if (inOtherCase(id) !== id)
-        expect('paymentView', await caller.call('paymentView', { token, query }), 404)
+        expect('paymentView', await caller.call('paymentView', other), 404)
     },
   ),
 ]

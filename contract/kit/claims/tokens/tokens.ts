@@ -4,7 +4,7 @@ import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
 import { goodBody } from '../requests/bodies'
-import { textOf, type Caller, type Player } from '../caller'
+import { textOf, type Caller, type Name, type Player } from '../caller'
 import { claimsOf, hasBody } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
@@ -16,47 +16,31 @@ const isProtected = ({ auth }: Operation): boolean => auth === 'required'
 const isClosedToUnverified = ({ documented }: Operation): boolean =>
   documented.get(403)?.codes.includes('unverified') === true
 
-/** Calls protected operations with `token` and `body`; all must answer 401. */
+/** Calls operations as the player whom `open` gives; all must answer `status`, whatever the body. */
 async function refuseAll(
   caller: Caller,
   operations: readonly Operation[],
-  token: string | undefined,
+  status: number,
+  open: () => Promise<Name & { readonly token: string | undefined }>,
   body?: string,
 ): Promise<void> {
-  const nobody = { ...caller.name(), token: '' }
-  for (const operation of operations) {
-    const good = operation.bodyExample && goodBody(caller, operation, nobody)
-    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
-    const exchange = await caller.call(operation.id, {
-      token,
-      body: body ?? good,
-      ...(operation.id === 'paymentCreate' && { headers: key }),
-      ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
-    })
-    caller.expect(operation.id, exchange, 401)
-  }
-}
-
-/** Calls operations that are closed to unverified players as one; all must answer 403. */
-async function refuseUnverified(
-  caller: Caller,
-  operations: readonly Operation[],
-  body?: string,
-): Promise<void> {
-  let player = await caller.newcomer()
+  let player = await open()
   for (const operation of operations) {
     const good = operation.bodyExample && goodBody(caller, operation, player)
-    const key = { 'idempotency-key': `kit-${crypto.randomUUID()}` }
     const exchange = await caller.call(operation.id, {
       token: player.token,
       body: body ?? good,
-      ...(operation.id === 'paymentCreate' && { headers: key }),
       ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
     })
-    caller.expect(operation.id, exchange, 403)
-    if (exchange.status < 400) player = await caller.newcomer()
+    caller.expect(operation.id, exchange, status)
+    // What was accepted may have ended the session.
+    if (exchange.status < 400) player = await open()
   }
 }
+
+/** Nobody, with a token that does not work. */
+const nobody = (caller: Caller, token?: string) => () =>
+  Promise.resolve({ ...caller.name(), token })
 
 /** In milliseconds: the age from which the sandbox renews a token. */
 const OLD = 600_000
@@ -83,7 +67,7 @@ export const TOKENS = [
       proves: ['response-401-unauthenticated', 'token-refused-401'],
     },
     'Every protected operation refuses a request without a token.',
-    (caller, over) => refuseAll(caller, over, undefined),
+    (caller, over) => refuseAll(caller, over, 401, nobody(caller)),
   ),
 
   claim(
@@ -94,7 +78,7 @@ export const TOKENS = [
       proves: ['token-signature', 'response-401-unauthenticated'],
     },
     'Every protected operation refuses a made-up token.',
-    (caller, over) => refuseAll(caller, over, GARBAGE),
+    (caller, over) => refuseAll(caller, over, 401, nobody(caller, GARBAGE)),
   ),
 
   claim(
@@ -109,7 +93,7 @@ export const TOKENS = [
       const player = await caller.player()
       await caller.call('signOut', { token: player.token })
       const checked = await caller.call('sessionCheck', { token: player.token })
-      if (checked.status === 401) await refuseAll(caller, over, player.token)
+      if (checked.status === 401) await refuseAll(caller, over, 401, nobody(caller, player.token))
       // Every operation would be reported in the place of the one that ended nothing.
       else
         caller
@@ -220,7 +204,7 @@ export const TOKENS = [
       proves: ['order-of-refusals'],
     },
     'Without a token the answer is 401 before the body is looked at.',
-    (caller, over) => refuseAll(caller, over, undefined, '{"login": '),
+    (caller, over) => refuseAll(caller, over, 401, nobody(caller), '{"login": '),
   ),
 
   claim(
@@ -231,7 +215,7 @@ export const TOKENS = [
       proves: ['response-403-unverified'],
     },
     'What is closed to unverified players refuses them.',
-    (caller, over) => refuseUnverified(caller, over),
+    (caller, over) => refuseAll(caller, over, 403, caller.newcomer),
   ),
 
   claim(
@@ -242,6 +226,6 @@ export const TOKENS = [
       proves: ['order-of-refusals'],
     },
     'An unverified player gets 403 before the body is looked at.',
-    (caller, over) => refuseUnverified(caller, over, '{"login": '),
+    (caller, over) => refuseAll(caller, over, 403, caller.newcomer, '{"login": '),
   ),
 ]
