@@ -88,8 +88,12 @@ export async function mailPlayer(caller: Caller): Promise<Player & RecoveryCodes
 }
 
 /** Signs in, without a second factor. Gives the token of the new session. */
-export async function signInAgain(caller: Caller, me: Player, wants: Wants = {}): Promise<string> {
-  const body = { login: me.login, password: me.password }
+export async function signInAgain(
+  caller: Caller,
+  { login, password }: Pick<Name, 'login' | 'password'>,
+  wants: Wants = {},
+): Promise<string> {
+  const body = { login, password }
   return textOf(await caller.step('signIn', 200, { body, wants }), 'jwt')
 }
 
@@ -109,6 +113,21 @@ export async function challengeOf(
 export async function recoveryKey(caller: Caller, name: string, email: string): Promise<string> {
   await caller.step('recoveryRequest', 202, { body: { login: name } })
   return caller.receiveEmail('recoveryRequest', email, 'recovery')
+}
+
+/** A recovery by e-mail, up to the new password, which it gives. */
+export async function recover(caller: Caller, login: string, email: string): Promise<string> {
+  const key = await recoveryKey(caller, login, email)
+  const { password } = caller.name()
+  await caller.step('recoveryFinish', 200, { body: { key, password } })
+  return password
+}
+
+/** Starts to turn a second factor by e-mail off. Gives the code that came. */
+export async function startRemoval(caller: Caller, me: Player): Promise<string> {
+  const { token, password } = me
+  await caller.step('protectionRemove', 202, { token, body: { password } })
+  return caller.receiveEmail('protectionRemove', me.email, 'code')
 }
 
 /** Starts a change of the address. Gives the code that came to the new one. */

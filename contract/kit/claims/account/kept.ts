@@ -1,4 +1,4 @@
-import { recoveryKey } from '../beginnings'
+import { recoveryKey, signInAgain } from '../beginnings'
 import { loose } from '../../contract/loose'
 import { textOf, WRONG_PASSWORD } from '../caller'
 import { allowed, terms } from '../credits/payments'
@@ -162,9 +162,9 @@ export const KEPT = [
     },
     'A refused password change ends no session.',
     async (caller) => {
-      const { token, login, password } = await caller.player()
-      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
-      const other = textOf(signedIn, 'jwt')
+      const player = await caller.player()
+      const { token, password } = player
+      const other = await signInAgain(caller, player)
       await caller.step('sessionCheck', 200, { token: other })
       const { password: newPassword } = caller.name()
       for (const body of [

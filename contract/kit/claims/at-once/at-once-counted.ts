@@ -1,4 +1,11 @@
-import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp } from '../beginnings'
+import {
+  appPlayer,
+  challengeOf,
+  mailPlayer,
+  recoveryKey,
+  startApp,
+  startEmailChange,
+} from '../beginnings'
 import { wrongCode } from '../../server/external-actions'
 import { WRONG_PASSWORD } from '../caller'
 import { atMost, times } from './racing'
@@ -93,12 +100,10 @@ export const AT_ONCE_COUNTED = [
     },
     'Wrong codes of an e-mail change at the same time are counted each.',
     async (caller) => {
-      const { token, password } = await caller.player()
-      const { email } = caller.name()
-      await caller.step('emailChange', 202, { token, body: { email, password } })
-      const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
+      const player = await caller.player()
+      const code = wrongCode(await startEmailChange(caller, player, caller.name().email))
       const { max } = caller.contract.limit('challenge')
-      const calls = times({ token, body: { code } }, max + 5)
+      const calls = times({ token: player.token, body: { code } }, max + 5)
       await atMost(caller, 'emailChangeConfirm', calls, 422, max - 1, [410, 429])
     },
   ),

@@ -1,5 +1,13 @@
-import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp } from '../beginnings'
-import { loose, number } from '../../contract/loose'
+import {
+  appPlayer,
+  challengeOf,
+  mailPlayer,
+  recoveryKey,
+  startApp,
+  startEmailChange,
+  startRemoval,
+  wait,
+} from '../beginnings'
 import { textOf } from '../caller'
 import { terms } from '../credits/payments'
 import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
@@ -110,13 +118,12 @@ export const AT_ONCE = [
     },
     'A recovery code works for one of three challenges at the same time.',
     async (caller) => {
-      const { login, password, recoveryCodes } = await appPlayer(caller)
+      const { login, password, recoveryCode: code } = await appPlayer(caller)
       const challenges = [
         await challengeOf(caller, login, password),
         await challengeOf(caller, login, password),
         await challengeOf(caller, login, password),
       ]
-      const [code = ''] = recoveryCodes
       const calls = challenges.map((challenge) => ({ body: { challenge, code } }))
       await onlyOne(caller, 'signInConfirm', calls, 200, [410, 422, 429])
     },
@@ -148,10 +155,9 @@ export const AT_ONCE = [
     },
     'A removal that is confirmed several times at once is finished once.',
     async (caller) => {
-      const { token, password, email } = await mailPlayer(caller)
-      await caller.step('protectionRemove', 202, { token, body: { password } })
-      const code = await caller.receiveEmail('protectionRemove', email, 'code')
-      const calls = times({ token, body: { code } })
+      const player = await mailPlayer(caller)
+      const code = await startRemoval(caller, player)
+      const calls = times({ token: player.token, body: { code } })
       await onlyOne(caller, 'protectionRemoveConfirm', calls, 200, USED_UP)
     },
   ),
@@ -203,11 +209,9 @@ export const AT_ONCE = [
     },
     'A code of an e-mail change that is sent several times at once works once.',
     async (caller) => {
-      const { token, password } = await caller.player()
-      const { email } = caller.name()
-      await caller.step('emailChange', 202, { token, body: { email, password } })
-      const code = await caller.receiveEmail('emailChange', email, 'code')
-      const calls = times({ token, body: { code } })
+      const player = await caller.player()
+      const code = await startEmailChange(caller, player, caller.name().email)
+      const calls = times({ token: player.token, body: { code } })
       await onlyOne(caller, 'emailChangeConfirm', calls, 200, USED_UP)
     },
   ),
@@ -242,11 +246,8 @@ export const AT_ONCE = [
     },
     'Of verification e-mails that are asked for at the same time one is sent.',
     async (caller) => {
-      const { login, email, password } = caller.name()
-      const made = await caller.step('signUp', 201, { body: { login, email, password } })
-      const wait = number(loose(made.json)['resendAfter']) ?? 60
-      await caller.context.clock.pass(Math.min(120, wait) * 1000)
-      const token = textOf(made, 'jwt')
+      const { token, resendAfter } = await caller.newcomer()
+      await wait(caller, resendAfter)
       await onlyOne(caller, 'verifyResend', times({ token }), 202, [429])
     },
   ),

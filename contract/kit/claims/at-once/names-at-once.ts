@@ -1,4 +1,5 @@
 import { statusesOf } from '../../http/steps'
+import { startEmailChange } from '../beginnings'
 import type { Call } from '../call'
 import { onlyOne, RACERS, TOGETHER } from './racing'
 import { claimsOf } from '../claim'
@@ -53,10 +54,9 @@ export const NAMES_AT_ONCE = [
     async (caller) => {
       const { email } = caller.name()
       const calls: Call[] = []
-      for (const { token, password } of [await caller.player(), await caller.player()]) {
-        await caller.step('emailChange', 202, { token, body: { email, password } })
-        const code = await caller.receiveEmail('emailChange', email, 'code')
-        calls.push({ token, body: { code } })
+      for (const player of [await caller.player(), await caller.player()]) {
+        const code = await startEmailChange(caller, player, email)
+        calls.push({ token: player.token, body: { code } })
       }
       await onlyOne(caller, 'emailChangeConfirm', calls, 200, [409])
     },
@@ -72,10 +72,10 @@ export const NAMES_AT_ONCE = [
     },
     'An address that a player changes to while others sign up with it goes to one of them.',
     async (caller) => {
-      const { token, password } = await caller.player()
+      const player = await caller.player()
+      const { token, password } = player
       const { email } = caller.name()
-      await caller.step('emailChange', 202, { token, body: { email, password } })
-      const code = await caller.receiveEmail('emailChange', email, 'code')
+      const code = await startEmailChange(caller, player, email)
       const signUps = Array.from({ length: 3 }, () => ({
         to: 'signUp' as const,
         body: { email, password, login: caller.name().login },

@@ -1,6 +1,5 @@
-import { mailPlayer } from '../beginnings'
+import { mailPlayer, resendAfterOf, wait } from '../beginnings'
 import { codesIn, isRussian } from '../../mail/email-text'
-import { loose, number } from '../../contract/loose'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
@@ -195,9 +194,9 @@ export const EMAIL_LANGUAGES = [
         for (const id of inProfiles(caller, over, RESENDABLE))
           started.push({ id, language, ...(await FLOWS[id](caller)) })
       }
-      const waits = started.map(({ asked }) => number(loose(asked.json)['resendAfter']) ?? 60)
+      const waits = started.map(({ asked }) => resendAfterOf(asked))
       for (const { id, to, kind } of started) await caller.receiveMessage(id, to, kind)
-      await caller.context.clock.pass(Math.max(...waits) * 1000)
+      await wait(caller, Math.max(...waits))
       for (const { id, language, call, to, kind } of started) {
         const sent = await caller.call(id, { ...call, headers: speaking(language) })
         caller.expect(id, sent, 202)

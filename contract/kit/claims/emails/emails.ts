@@ -1,7 +1,6 @@
 import { isLoopback } from '#/lib/links/loopback'
-import { mailPlayer } from '../beginnings'
+import { mailPlayer, resendAfterOf, startEmailChange, wait } from '../beginnings'
 import { codesIn } from '../../mail/email-text'
-import { loose, number } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import { textOf, type Caller } from '../caller'
 import { FLOWS } from '../limits/resends'
@@ -125,8 +124,7 @@ export const EMAILS = [
     async (caller) => {
       const { asked, call, to } = await FLOWS.verifyResend(caller)
       const first = await linkIn(caller, 'signUp', to, VERIFICATION)
-      const wait = number(loose(asked.json)['resendAfter']) ?? 60
-      await caller.context.clock.pass(Math.min(120, wait) * 1000)
+      await wait(caller, resendAfterOf(asked))
       await caller.step('verifyResend', 202, call)
       expectOneSite(caller, [...first, ...(await linkIn(caller, 'verifyResend', to, VERIFICATION))])
     },
@@ -234,10 +232,10 @@ export const EMAILS = [
     },
     'After an e-mail change codes and recovery keys go to the new address.',
     async (caller) => {
-      const { login, password, token } = await mailPlayer(caller)
+      const player = await mailPlayer(caller)
+      const { login, password, token } = player
       const { email } = caller.name()
-      await caller.step('emailChange', 202, { token, body: { email, password } })
-      const code = await caller.receiveEmail('emailChange', email, 'code')
+      const code = await startEmailChange(caller, player, email)
       await caller.step('emailChangeConfirm', 200, { token, body: { code } })
       const asked = await caller.step('signIn', 200, { body: { login, password } })
       const changes = caller.quoting('email-changed')

@@ -1,6 +1,6 @@
-import { mailPlayer } from '../beginnings'
+import { mailPlayer, resendAfterOf, wait } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
-import { loose, number } from '../../contract/loose'
+import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
 import { NotPrepared, WRONG_PASSWORD, type Caller, type Player } from '../caller'
@@ -203,10 +203,8 @@ export const CODE_EMAILS = [
           return { row, flow, responses }
         }),
       )
-      const waits = started.flatMap(({ responses }) =>
-        responses.map(({ json }) => number(loose(json)['resendAfter']) ?? 60),
-      )
-      await caller.context.clock.pass(Math.max(...waits) * 1000)
+      const waits = started.flatMap(({ responses }) => responses.map(resendAfterOf))
+      await wait(caller, Math.max(...waits))
       for (const { row, flow } of started) {
         const [id] = row
         const resent = await caller.call(id, flow.call)

@@ -1,8 +1,17 @@
-import { type AppPlayer, appPlayer, recoveryKey, startApp } from '../beginnings'
+import {
+  type AppPlayer,
+  appPlayer,
+  challengeOf,
+  recover,
+  recoveryKey,
+  signInAgain,
+  startApp,
+  startEmailChange,
+} from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
 import { number, loose } from '../../contract/loose'
-import { NotPrepared, textOf, type Caller, type Player } from '../caller'
+import type { Caller, Player } from '../caller'
 import { expectEnd } from './limit-ends'
 import { claimsOf } from '../claim'
 
@@ -12,14 +21,10 @@ const MISSING = 'limit-recovery-code-missing'
 
 /** After a recovery the wrong codes of the day count on. */
 async function dayOutlivesRecovery(caller: Caller, player: Player): Promise<void> {
-  const { login, email } = player
-  const key = await recoveryKey(caller, login, email)
-  const { password } = caller.name()
-  await caller.step('recoveryFinish', 200, { body: { key, password } })
-  const signedIn = await caller.step('signIn', 200, { body: { login, password } })
-  const recovered = { ...player, password, token: textOf(signedIn, 'jwt') }
-  await startApp(caller, recovered)
-  const call = { token: recovered.token, body: { code: '000000' } }
+  const password = await recover(caller, player.login, player.email)
+  const token = await signInAgain(caller, { ...player, password })
+  await startApp(caller, { ...player, password, token })
+  const call = { token, body: { code: '000000' } }
   const late = await caller.call('protectionConfirm', call)
   if (late.status === 429) return
   const expected = '429: a recovery does not clear the wrong codes of the day'
@@ -33,10 +38,7 @@ async function failRemovals(caller: Caller, { token, password }: Player, most: n
   const { max } = caller.contract.limit('codeDay')
   let isAsked = false
   for (let tries = 0; tries <= most; tries += 1) {
-    if (!isAsked) {
-      const asked = await caller.step('protectionRemove', 202, { token, body: { password } })
-      if (asked.status !== 202) return undefined
-    }
+    if (!isAsked) await caller.step('protectionRemove', 202, { token, body: { password } })
     const call = { token, body: { code: '000000' } }
     const exchange = await caller.call('protectionRemoveConfirm', call)
     if (exchange.status === 429) return tries
@@ -49,14 +51,10 @@ async function failRemovals(caller: Caller, { token, password }: Player, most: n
 }
 
 /** A wrong code of an e-mail change is one of those of the day. */
-async function failEmailChange(caller: Caller, { token, password }: Player, times: number) {
-  const { email } = caller.name()
-  await caller.step('emailChange', 202, { token, body: { email, password } })
-  const code = wrongCode(await caller.receiveEmail('emailChange', email, 'code'))
-  for (let tries = 0; tries < times; tries += 1) {
-    const exchange = await caller.step('emailChangeConfirm', 422, { token, body: { code } })
-    if (exchange.status !== 422) throw new NotPrepared('emailChangeConfirm')
-  }
+async function failEmailChange(caller: Caller, player: Player, times: number) {
+  const code = wrongCode(await startEmailChange(caller, player, caller.name().email))
+  for (let tries = 0; tries < times; tries += 1)
+    await caller.step('emailChangeConfirm', 422, { token: player.token, body: { code } })
 }
 
 /** A wrong code of a recovery is one of them too. Gives the key, which it does not use up. */
@@ -64,8 +62,7 @@ async function failRecovery(caller: Caller, { login, email, secret }: AppPlayer)
   const key = await recoveryKey(caller, login, email)
   const code = wrongCode(await caller.appCode(secret))
   const { password } = caller.name()
-  const exchange = await caller.step('recoveryFinish', 422, { body: { key, password, code } })
-  if (exchange.status !== 422) throw new NotPrepared('recoveryFinish')
+  await caller.step('recoveryFinish', 422, { body: { key, password, code } })
   return key
 }
 
@@ -152,11 +149,7 @@ export const CODE_LIMITS = [
       const { min, max } = caller.contract.limit('codeDay')
       let challenge = ''
       for (let tries = 0; tries <= max;) {
-        if (challenge === '') {
-          const asked = await caller.step('signIn', 200, { body: { login, password } })
-          challenge = textOf(asked, 'challenge')
-          if (challenge === '') throw new NotPrepared('signIn')
-        }
+        if (challenge === '') challenge = await challengeOf(caller, login, password)
         const exchange = await caller.call('signInConfirm', { body: { challenge, code: '000000' } })
         if (exchange.status === 429 && tries >= min) return
         const { expect } = tries === max ? caller.quoting('limit-code-day') : caller

@@ -1,11 +1,10 @@
-import { appPlayer } from '../beginnings'
+import { appPlayer, recover, signInAgain } from '../beginnings'
 import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
-import { textOf, type Caller, type Player, WRONG_PASSWORD } from '../caller'
+import { type Caller, type Player, WRONG_PASSWORD } from '../caller'
 import { expectEnd } from './limit-ends'
-import { recover } from '../recovery/recovery-clears'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -150,9 +149,8 @@ export const OWN_LIMITS = [
     },
     'Wrong current passwords of all sessions of a player count together.',
     async (caller) => {
-      const { token, login, password } = await caller.player()
-      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
-      const tokens = [token, textOf(signedIn, 'jwt')]
+      const player = await caller.player()
+      const tokens = [player.token, await signInAgain(caller, player)]
       const body = { currentPassword: WRONG_PASSWORD, newPassword: caller.name().password }
       const attempt = (number: number) =>
         ['passwordChange', { token: tokens[number % 2], body }] as const
@@ -215,8 +213,8 @@ export const OWN_LIMITS = [
         return
       }
       const recovered = await recover(caller, login, email)
-      const signedIn = await caller.step('signIn', 200, { body: { login, password: recovered } })
-      const started = await start(textOf(signedIn, 'jwt'), recovered)
+      const jwt = await signInAgain(caller, { login, password: recovered })
+      const started = await start(jwt, recovered)
       if (started.status === 429)
         caller
           .quoting('limit-cleared-by-recovery')

@@ -1,4 +1,4 @@
-import { appPlayer, challengeOf, mailPlayer, startApp } from '../beginnings'
+import { appPlayer, challengeOf, mailPlayer, resendAfterOf, startApp, wait } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
 import { loose, number } from '../../contract/loose'
@@ -170,7 +170,7 @@ export const WRONG_CODES = [
       const prove = (code: string) => caller.call('signInConfirm', { body: { challenge, code } })
       const before = await prove(wrongCode(first))
       caller.expect('signInConfirm', before, 422)
-      await caller.context.clock.pass((numberIn(asked, 'resendAfter') ?? 60) * 1000)
+      await wait(caller, resendAfterOf(asked))
       await caller.step('signInResend', 202, { body: { challenge } })
       const code = await caller.receiveEmail('signInResend', player.email, 'code')
       const after = await prove(wrongCode(code))

@@ -1,7 +1,7 @@
 import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
-import { textOf } from '../caller'
+import { signInAgain } from '../beginnings'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
@@ -147,12 +147,13 @@ export const EDGES = [
     },
     'With revokeOthers: true a new password ends the other sessions.',
     async (caller) => {
-      const { token, login, password } = await caller.player()
-      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
+      const player = await caller.player()
+      const { token, password } = player
+      const other = await signInAgain(caller, player)
       const newPassword = caller.name().password
       const body = { currentPassword: password, newPassword, revokeOthers: true }
       await caller.step('passwordChange', 200, { token, body })
-      const checked = await caller.call('sessionCheck', { token: textOf(signedIn, 'jwt') })
+      const checked = await caller.call('sessionCheck', { token: other })
       if (checked.status !== 401)
         caller
           .quoting('password-change-ends-sessions')

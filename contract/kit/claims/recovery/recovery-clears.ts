@@ -1,16 +1,8 @@
-import { recoveryKey } from '../beginnings'
-import { textOf, type Caller, WRONG_PASSWORD } from '../caller'
+import { recover, signInAgain } from '../beginnings'
+import { WRONG_PASSWORD } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'recovery', profile: 'core' })
-
-/** A recovery by e-mail, up to the new password, which it gives. */
-export async function recover(caller: Caller, login: string, email: string): Promise<string> {
-  const key = await recoveryKey(caller, login, email)
-  const { password } = caller.name()
-  await caller.step('recoveryFinish', 200, { body: { key, password } })
-  return password
-}
 
 /** What a finished recovery clears. */
 export const RECOVERY_CLEARS = [
@@ -59,8 +51,7 @@ export const RECOVERY_CLEARS = [
         if (exchange.status === 429) break
       }
       const password = await recover(caller, login, email)
-      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
-      const started = await start(textOf(signedIn, 'jwt'), password)
+      const started = await start(await signInAgain(caller, { login, password }), password)
       if (started.status !== 429) return
       const expected = '200: a finished recovery clears wrong current passwords'
       caller.quoting('limit-own-password-cleared').note('recoveryFinish', started, expected)

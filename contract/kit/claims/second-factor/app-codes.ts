@@ -1,7 +1,7 @@
-import { appPlayer, mailPlayer, startApp } from '../beginnings'
+import { appPlayer, challengeOf, mailPlayer, startApp } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import { APP_STEP, appCodeOf, wrongCode } from '../../server/external-actions'
-import { NotPrepared, textOf, type Caller } from '../caller'
+import { textOf, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -25,18 +25,6 @@ async function presentStep(caller: Caller, last: Exchange): Promise<number> {
   return Math.floor(now / APP_STEP) + 1
 }
 
-const challenged = async (caller: Caller, login: string, password: string) => {
-  const asked = await caller.step('signIn', 200, { body: { login, password } })
-  const challenge = textOf(asked, 'challenge')
-  if (challenge === '') throw new NotPrepared('signIn')
-  return { asked, challenge }
-}
-
-const challengedOrIn = async (caller: Caller, login: string, password: string) => {
-  const asked = await caller.step('signIn', 200, { body: { login, password } })
-  return { asked }
-}
-
 /** Claims about codes of an authenticator app, and codes of others. */
 export const APP_CODES = [
   claim(
@@ -50,13 +38,13 @@ export const APP_CODES = [
     async (caller) => {
       const { appCodeAt } = caller.context.external
       const { login, password, secret } = await appPlayer(caller)
-      const { asked } = await challenged(caller, login, password)
+      const asked = await caller.step('signIn', 200, { body: { login, password } })
       const step = await presentStep(caller, asked)
       for (const distances of [
         [-2, 2],
         [-10, 10],
       ]) {
-        const { challenge } = await challenged(caller, login, password)
+        const challenge = await challengeOf(caller, login, password)
         for (const distance of distances) {
           const code = appCodeAt(secret, step, distance)
           const near = [-1, 0, 1].some((one) => appCodeOf(secret, step + one) === code)
@@ -85,7 +73,7 @@ export const APP_CODES = [
       const player = await caller.player()
       const { token, login, password } = player
       const secret = await startApp(caller, player)
-      const { asked } = await challengedOrIn(caller, login, password)
+      const asked = await caller.step('signIn', 200, { body: { login, password } })
       const step = await presentStep(caller, asked)
       const confirmed = await caller.call('protectionConfirm', {
         token,
@@ -99,7 +87,7 @@ export const APP_CODES = [
         [0, 'of the current step'],
         [1, 'of the next step'],
       ] as const) {
-        const { challenge } = await challenged(caller, login, password)
+        const challenge = await challengeOf(caller, login, password)
         const body = { challenge, code: appCodeAt(secret, step, distance) }
         const exchange = await caller.call('signInConfirm', { body })
         if (exchange.status === 200) continue
@@ -107,7 +95,7 @@ export const APP_CODES = [
         return
       }
       // After the code of the next step that of the current one is an earlier one.
-      const { challenge } = await challenged(caller, login, password)
+      const challenge = await challengeOf(caller, login, password)
       const body = { challenge, code: appCodeAt(secret, step) }
       const { expect } = caller.quoting('app-code-once')
       expect('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
@@ -128,7 +116,7 @@ export const APP_CODES = [
       const secret = await startApp(caller, player)
       const code = await caller.appCode(secret)
       await caller.step('protectionConfirm', 200, { token, body: { code } })
-      const { challenge } = await challenged(caller, login, password)
+      const challenge = await challengeOf(caller, login, password)
       await caller.step('signInConfirm', 422, { body: { challenge, code } })
     },
   ),
@@ -144,7 +132,7 @@ export const APP_CODES = [
     async (caller) => {
       const own = await appPlayer(caller)
       const other = await appPlayer(caller)
-      const { challenge } = await challenged(caller, own.login, own.password)
+      const challenge = await challengeOf(caller, own.login, own.password)
       const code = await caller.appCode(other.secret)
       await caller.step('signInConfirm', 422, { body: { challenge, code } })
     },
@@ -161,12 +149,12 @@ export const APP_CODES = [
     async (caller) => {
       const own = await mailPlayer(caller)
       const other = await mailPlayer(caller)
-      const mine = await challenged(caller, own.login, own.password)
+      const challenge = await challengeOf(caller, own.login, own.password)
       const right = await caller.receiveEmail('signIn', own.email, 'code')
-      await challenged(caller, other.login, other.password)
+      await challengeOf(caller, other.login, other.password)
       const foreign = await caller.receiveEmail('signIn', other.email, 'code')
       if (right === foreign) return
-      const body = { challenge: mine.challenge, code: foreign }
+      const body = { challenge, code: foreign }
       await caller.step('signInConfirm', 422, { body })
     },
   ),
@@ -182,7 +170,7 @@ export const APP_CODES = [
     async (caller) => {
       const own = await appPlayer(caller)
       const other = await appPlayer(caller)
-      const { challenge } = await challenged(caller, own.login, own.password)
+      const challenge = await challengeOf(caller, own.login, own.password)
       const body = { challenge, code: other.recoveryCodes[0] ?? '' }
       caller
         .quoting('sign-in-codes')
@@ -200,7 +188,7 @@ export const APP_CODES = [
     'A code of a few characters counts as no attempt, and a space in the right one is ignored.',
     async (caller) => {
       const { login, password, secret } = await appPlayer(caller)
-      const { challenge } = await challenged(caller, login, password)
+      const challenge = await challengeOf(caller, login, password)
       const code = await caller.appCode(secret)
       const prove = (typed: string) =>
         caller.call('signInConfirm', { body: { challenge, code: typed } })

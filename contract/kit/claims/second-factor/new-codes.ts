@@ -1,5 +1,5 @@
 import { loose, text } from '../../contract/loose'
-import { appPlayer, mailPlayer, sendWrongCode, TEN_CODES } from '../beginnings'
+import { appPlayer, mailPlayer, sendWrongCode, startRemoval, TEN_CODES } from '../beginnings'
 import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
 import { claimsOf } from '../claim'
 import { absent, not } from '../wants'
@@ -79,7 +79,8 @@ export const NEW_CODES = [
     },
     'New recovery codes want the mailed code where the second factor is e-mail, and end with it.',
     async (caller) => {
-      const { token, email, password } = await mailPlayer(caller)
+      const me = await mailPlayer(caller)
+      const { token, email, password } = me
       if ((await createdAt(caller, token)) === undefined) return
       const body = { ...METHOD, password }
       const asked = await caller.step('protectionStart', 200, {
@@ -93,8 +94,7 @@ export const NEW_CODES = [
         note('protectionStart', asked, 'maskedEmail where the second factor is e-mail')
       }
       const code = await caller.receiveEmail('protectionStart', email, 'code')
-      await caller.step('protectionRemove', 202, { token, body: { password } })
-      const removal = await caller.receiveEmail('protectionRemove', email, 'code')
+      const removal = await startRemoval(caller, me)
       await caller.step('protectionRemoveConfirm', 200, { token, body: { code: removal } })
       const judges = 'protectionRemoveConfirm'
       const gone = { token, body: { code }, judges, quotes: 'removal-ends' } as const

@@ -1,8 +1,7 @@
-import { appPlayer, challengeOf, recoveryKey } from '../beginnings'
+import { appPlayer, challengeOf, newcomer, recoveryKey, wait } from '../beginnings'
 import type { OperationId } from '../../contract/operation-id'
 import { loose, number } from '../../contract/loose'
 import type { Call } from '../call'
-import { NotPrepared, textOf } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -69,8 +68,7 @@ export const SCOPE = [
             .quoting('limit-cleared-by-recovery')
             .note('recoveryFinish', wrong, `attemptsLeft: ${allowed}, as before the last recovery`)
         allowed = left
-        const finished = await caller.step('recoveryFinish', 200, { body: { key, password, code } })
-        if (finished.status !== 200) throw new NotPrepared('recoveryFinish')
+        await caller.step('recoveryFinish', 200, { body: { key, password, code } })
         return password
       }
       await recover(login, recoveryCode)
@@ -120,14 +118,10 @@ export const SCOPE = [
     },
     'While an e-mail change waits the verification e-mail goes to the current address.',
     async (caller) => {
-      const { login, email, password } = caller.name()
-      const made = await caller.step('signUp', 201, { body: { login, email, password } })
-      await caller.receiveEmail('signUp', email, 'verify')
-      const token = textOf(made, 'jwt')
+      const { token, email, password, resendAfter } = await newcomer(caller)
       const next = caller.name().email
       await caller.step('emailChange', 202, { token, body: { email: next, password } })
-      const wait = number(loose(made.json)['resendAfter']) ?? 60
-      await caller.context.clock.pass(Math.min(120, wait) * 1000)
+      await wait(caller, resendAfter)
       await caller.step('verifyResend', 202, { token })
       await caller.quoting('verify-resend-address').receiveEmail('verifyResend', email, 'verify')
     },

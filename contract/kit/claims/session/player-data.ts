@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange'
 import { list, loose } from '../../contract/loose'
-import { textOf, type Caller } from '../caller'
+import { signInAgain, startEmailChange } from '../beginnings'
+import type { Caller } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
@@ -66,14 +67,8 @@ export const PLAYER_DATA = [
     'The code of an e-mail change of another player finds nothing to finish.',
     async (caller) => {
       const own = await caller.player()
-      const other = await caller.player()
-      const { email } = caller.name()
-      await caller.step('emailChange', 202, {
-        token: own.token,
-        body: { email, password: own.password },
-      })
-      const code = await caller.receiveEmail('emailChange', email, 'code')
-      const { token } = other
+      const { token } = await caller.player()
+      const code = await startEmailChange(caller, own, caller.name().email)
       await caller.step('emailChangeConfirm', 410, { token, body: { code } })
     },
   ),
@@ -82,8 +77,9 @@ export const PLAYER_DATA = [
     { id: 'session-ids', since: '3.0.0', operations: ['sessionCheck'], proves: ['session-id'] },
     'A session has the same id in every response.',
     async (caller) => {
-      const { token, login, password } = await caller.player()
-      await caller.step('signIn', 200, { body: { login, password } })
+      const player = await caller.player()
+      const { token } = player
+      await signInAgain(caller, player)
       const ids = async () => {
         const { json } = await caller.call('sessionCheck', { token })
         return list(loose(json)['sessions']).flatMap(({ id }) =>
@@ -113,9 +109,9 @@ export const PLAYER_DATA = [
     },
     'A password change that spares the other sessions leaves their tokens alone.',
     async (caller) => {
-      const { token, login, password } = await caller.player()
-      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
-      const other = textOf(signedIn, 'jwt')
+      const player = await caller.player()
+      const { token, password } = player
+      const other = await signInAgain(caller, player)
       await caller.step('passwordChange', 200, {
         token,
         body: {

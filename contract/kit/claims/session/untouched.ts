@@ -58,14 +58,13 @@ async function bindAuthor(watched: Watched): Promise<void> {
   const { author: code } = caller.context.server
   if (code === undefined) return
   const bound = await caller.step('authorBind', 200, { token, body: { code } })
-  if (bound.status === 200) watched.author = textOf(bound, 'authorCode')
+  watched.author = textOf(bound, 'authorCode')
 }
 
 async function startChange(watched: Watched): Promise<void> {
   const { caller, token, password } = watched
   const { email } = caller.name()
-  const asked = await caller.step('emailChange', 202, { token, body: { email, password } })
-  if (asked.status !== 202) throw new NotPrepared('emailChange')
+  await caller.step('emailChange', 202, { token, body: { email, password } })
   watched.pending = email
 }
 

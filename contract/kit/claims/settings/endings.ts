@@ -1,4 +1,15 @@
-import { appPlayer, challengeOf, mailPlayer, recoveryKey, startApp, startMail } from '../beginnings'
+import {
+  appPlayer,
+  challengeOf,
+  mailPlayer,
+  recover,
+  recoveryKey,
+  signInAgain,
+  startApp,
+  startEmailChange,
+  startMail,
+  startRemoval,
+} from '../beginnings'
 import { wrongCode } from '../../server/external-actions'
 import type { OperationId } from '../../contract/operation-id'
 import { textOf, type Caller, type Player } from '../caller'
@@ -18,12 +29,6 @@ async function keyIsOver(caller: Caller, id: OperationId, key: string): Promise<
   if (inspected.status !== 410) caller.note(id, inspected, 'the recovery key has ended: 410')
 }
 
-async function startEmailChange(caller: Caller, { token, password }: Player): Promise<string> {
-  const { email } = caller.name()
-  await caller.step('emailChange', 202, { token, body: { email, password } })
-  return email
-}
-
 /** So does one that spares the other sessions. */
 async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
   const challenge = await challengeOf(caller, player.login, player.password)
@@ -37,11 +42,8 @@ async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> 
 }
 
 async function changeAddress(caller: Caller, player: Player): Promise<void> {
-  const address = await startEmailChange(caller, player)
-  const code = await caller.receiveEmail('emailChange', address, 'code')
-  const body = { code }
-  const { token } = player
-  await caller.step('emailChangeConfirm', 200, { token, body })
+  const code = await startEmailChange(caller, player, caller.name().email)
+  await caller.step('emailChangeConfirm', 200, { token: player.token, body: { code } })
 }
 
 /** Claims about what a change ends of what waits for a code or a key. */
@@ -59,7 +61,7 @@ export const ENDINGS = [
       const { token, login, email, password, secret } = player
       const challenge = await challengeOf(caller, player.login, player.password)
       const key = await recoveryKey(caller, login, email)
-      const address = await startEmailChange(caller, player)
+      const mailed = await startEmailChange(caller, player, caller.name().email)
       const body = {
         currentPassword: password,
         newPassword: caller.name().password,
@@ -68,7 +70,6 @@ export const ENDINGS = [
       const code = await caller.appCode(secret)
       await isOver(caller, 'passwordChange', challenge, code)
       await keyIsOver(caller, 'passwordChange', key)
-      const mailed = await caller.receiveEmail('emailChange', address, 'code')
       const confirmed = await caller.call('emailChangeConfirm', {
         token: textOf(changed, 'jwt'),
         body: { code: mailed },
@@ -77,7 +78,6 @@ export const ENDINGS = [
         caller.note('passwordChange', confirmed, '200: a pending e-mail change stays')
       await sparingChangeEnds(caller, {
         ...player,
-        email: address,
         password: body.newPassword,
         token: textOf(confirmed, 'jwt') || textOf(changed, 'jwt'),
       })
@@ -100,12 +100,8 @@ export const ENDINGS = [
       const code = await caller.receiveEmail('signIn', email, 'code')
       const other = await recoveryKey(caller, email, email)
       const key = await recoveryKey(caller, login, email)
-      const address = await startEmailChange(caller, player)
-      await caller.step('protectionRemove', 202, {
-        token: player.token,
-        body: { password: player.password },
-      })
-      const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
+      const mailed = await startEmailChange(caller, player, caller.name().email)
+      const removalCode = await startRemoval(caller, player)
       const password = caller.name().password
       await caller.step('recoveryFinish', 200, { body: { key, password } })
       await isOver(caller, 'recoveryFinish', challenge, code)
@@ -114,7 +110,6 @@ export const ENDINGS = [
       const fresh = await caller.receiveEmail('signIn', email, 'code')
       const body = { challenge: textOf(asked, 'challenge'), code: fresh }
       const signedIn = await caller.step('signInConfirm', 200, { body })
-      const mailed = await caller.receiveEmail('emailChange', address, 'code')
       const token = textOf(signedIn, 'jwt')
       const late = await caller.call('emailChangeConfirm', { token, body: { code: mailed } })
       if (late.status !== 410)
@@ -141,12 +136,9 @@ export const ENDINGS = [
       const player = await caller.player()
       const secret = await startApp(caller, player)
       const { login, email } = player
-      const key = await recoveryKey(caller, login, email)
-      const password = caller.name().password
-      await caller.step('recoveryFinish', 200, { body: { key, password } })
-      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
+      const password = await recover(caller, login, email)
+      const token = await signInAgain(caller, { login, password })
       const code = await caller.appCode(secret)
-      const token = textOf(signedIn, 'jwt')
       const late = await caller.call('protectionConfirm', { token, body: { code } })
       if (late.status !== 410)
         caller.note('recoveryFinish', late, 'the set-up of a second factor has ended: 410')
@@ -163,12 +155,11 @@ export const ENDINGS = [
     'A new address ends sign-ins, recovery keys and removals of the former one.',
     async (caller) => {
       const player = await mailPlayer(caller)
-      const { login, email, token, password } = player
+      const { login, email, token } = player
       const challenge = await challengeOf(caller, player.login, player.password)
       const code = await caller.receiveEmail('signIn', email, 'code')
       const key = await recoveryKey(caller, login, email)
-      await caller.step('protectionRemove', 202, { token, body: { password } })
-      const removalCode = await caller.receiveEmail('protectionRemove', email, 'code')
+      const removalCode = await startRemoval(caller, player)
       await changeAddress(caller, player)
       await isOver(caller, 'emailChangeConfirm', challenge, code)
       await keyIsOver(caller, 'emailChangeConfirm', key)
@@ -251,10 +242,9 @@ export const ENDINGS = [
     async (caller) => {
       const player = await caller.player()
       const { token } = player
-      const email = await startEmailChange(caller, player)
-      const code = await caller.receiveEmail('emailChange', email, 'code')
-      const { login, password } = caller.name()
-      await caller.step('signUp', 201, { body: { login, email, password } })
+      const other = caller.name()
+      const code = await startEmailChange(caller, player, other.email)
+      await caller.step('signUp', 201, { body: other })
       const confirm = (typed: string) =>
         caller.call('emailChangeConfirm', { token, body: { code: typed } })
       const { expect, note } = caller.quoting('email-change-taken-meanwhile')

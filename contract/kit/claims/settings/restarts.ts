@@ -1,4 +1,11 @@
-import { challengeOf, mailPlayer, startApp, startMail } from '../beginnings'
+import {
+  challengeOf,
+  mailPlayer,
+  startApp,
+  startEmailChange,
+  startMail,
+  startRemoval,
+} from '../beginnings'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -97,14 +104,11 @@ export const RESTARTS = [
     },
     'Starting an e-mail change again sends another code, and the former one is dead.',
     async (caller) => {
-      const { token, password } = await caller.player()
+      const player = await caller.player()
+      const { token } = player
       const { email } = caller.name()
-      const start = async () => {
-        await caller.step('emailChange', 202, { token, body: { email, password } })
-        return caller.receiveEmail('emailChange', email, 'code')
-      }
-      const former = await start()
-      const present = await start()
+      const former = await startEmailChange(caller, player, email)
+      const present = await startEmailChange(caller, player, email)
       const confirm = (code: string) => caller.call('emailChangeConfirm', { token, body: { code } })
       if (former !== present) {
         const late = await confirm(former)
@@ -127,13 +131,10 @@ export const RESTARTS = [
     },
     'Starting a removal again sends another code, and the former one is dead.',
     async (caller) => {
-      const { token, password, email } = await mailPlayer(caller)
-      const start = async () => {
-        await caller.step('protectionRemove', 202, { token, body: { password } })
-        return caller.receiveEmail('protectionRemove', email, 'code')
-      }
-      const former = await start()
-      const present = await start()
+      const player = await mailPlayer(caller)
+      const { token } = player
+      const former = await startRemoval(caller, player)
+      const present = await startRemoval(caller, player)
       const confirm = (code: string) =>
         caller.call('protectionRemoveConfirm', { token, body: { code } })
       if (former !== present) {
