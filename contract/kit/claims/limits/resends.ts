@@ -1,7 +1,8 @@
-import { mailPlayer } from '../beginnings'
+import { mailPlayer, resendAfterOf, wait } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
+import type { SentenceId } from '../../contract/sentences'
 import { loose, number } from '../../contract/loose'
 import type { Call } from '../call'
 import { textOf, type Caller } from '../caller'
@@ -25,10 +26,20 @@ interface Resendable {
   readonly wrong?: { readonly id: OperationId; readonly call: Call }
 }
 
-const wrongCodeFor = (id: OperationId, token: string) => ({
-  id,
-  call: { token, body: { code: WRONG_CODE } },
-})
+/** Starts what waits for a code, with a token; it is sent to an address and confirmed by another operation. */
+async function startedBy(
+  caller: Caller,
+  id: OperationId,
+  status: number,
+  { token, to, body }: { readonly token: string; readonly to: string; readonly body: object },
+  confirm: OperationId,
+) {
+  const again = () => caller.call(id, { token, body })
+  const asked = await again()
+  caller.holds(id, asked, status, {})
+  const wrong = { id: confirm, call: { token, body: { code: WRONG_CODE } } }
+  return { asked, to, kind: CODE, call: { token }, again, wrong } as const
+}
 
 /** What each resend is sent again for. */
 export const FLOWS = {
@@ -36,54 +47,26 @@ export const FLOWS = {
     const { login, password, email: to } = await mailPlayer(caller)
     const again = () => caller.call('signIn', { body: { login, password } })
     const asked = await again()
-    caller.expect('signIn', asked, 200)
+    caller.holds('signIn', asked, 200, { wants: { method: 'email' } })
     const challenge = textOf(asked, 'challenge')
     const wrong = { id: 'signInConfirm', call: { body: { challenge, code: WRONG_CODE } } } as const
     return { asked, to, kind: CODE, call: { body: { challenge } }, again, wrong }
   },
   emailChangeResend: async (caller: Caller) => {
     const { token, password } = await caller.player()
-    const { email } = caller.name()
-    const again = () => caller.call('emailChange', { token, body: { email, password } })
-    const asked = await again()
-    caller.expect('emailChange', asked, 202)
-    return {
-      asked,
-      to: email,
-      kind: CODE,
-      call: { token },
-      again,
-      wrong: wrongCodeFor('emailChangeConfirm', token),
-    }
+    const { email: to } = caller.name()
+    const start = { token, to, body: { email: to, password } }
+    return startedBy(caller, 'emailChange', 202, start, 'emailChangeConfirm')
   },
   protectionResend: async (caller: Caller) => {
     const { token, password, email: to } = await caller.player()
-    const body = { method: 'email', password }
-    const again = () => caller.call('protectionStart', { token, body })
-    const asked = await again()
-    caller.expect('protectionStart', asked, 200)
-    return {
-      asked,
-      to,
-      kind: CODE,
-      call: { token },
-      again,
-      wrong: wrongCodeFor('protectionConfirm', token),
-    }
+    const start = { token, to, body: { method: 'email', password } }
+    return startedBy(caller, 'protectionStart', 200, start, 'protectionConfirm')
   },
   protectionRemoveResend: async (caller: Caller) => {
     const { token, password, email: to } = await mailPlayer(caller)
-    const again = () => caller.call('protectionRemove', { token, body: { password } })
-    const asked = await again()
-    caller.expect('protectionRemove', asked, 202)
-    return {
-      asked,
-      to,
-      kind: CODE,
-      call: { token },
-      again,
-      wrong: wrongCodeFor('protectionRemoveConfirm', token),
-    }
+    const start = { token, to, body: { password } }
+    return startedBy(caller, 'protectionRemove', 202, start, 'protectionRemoveConfirm')
   },
   verifyResend: async (caller: Caller) => {
     const { login, email, password } = caller.name()
@@ -103,6 +86,26 @@ export const RESENDABLE = [
   ...WITH_CODE,
   'verifyResend',
 ] as const satisfies readonly (keyof typeof FLOWS)[]
+
+/** A code is sent again after its wait, as `sentence` says, and the former one stops working. */
+export const sentAgain =
+  (id: (typeof WITH_CODE)[number], sentence: SentenceId) =>
+  async (caller: Caller): Promise<void> => {
+    const { asked, to, call, wrong } = await FLOWS[id](caller)
+    const former = await caller.receiveEmail(asked.operation?.id ?? id, to, CODE)
+    await caller.step(id, 429, { ...call, quotes: sentence })
+    await wait(caller, resendAfterOf(asked))
+    await caller.step(id, 202, { ...call, quotes: sentence, wants: { method: 'email' } })
+    const latter = await caller.receiveEmail(id, to, CODE)
+    const confirm = (status: number, code: string) =>
+      caller.step(wrong.id, status, {
+        ...wrong.call,
+        body: { ...wrong.call.body, code },
+        judges: id,
+      })
+    await confirm(422, former)
+    await confirm(200, latter)
+  }
 
 /** How many attempts are left after a wrong code. */
 async function attemptsLeft(caller: Caller, { wrong }: Resendable): Promise<number | undefined> {

@@ -2,8 +2,9 @@ import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
 import type { OperationId } from '../../contract/operation-id'
 import { textOf, type Caller, type Player, type Step } from '../caller'
-import { appPlayer, mailPlayer, nobody, resendAfterOf, wait, waitUntil } from '../beginnings'
+import { appPlayer, mailPlayer, nobody, waitUntil } from '../beginnings'
 import { claimsOf, rowsOf } from '../claim'
+import { sentAgain } from '../limits/resends'
 import { absent, listOf } from '../wants'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
@@ -226,18 +227,6 @@ export const CHALLENGE = [
       waits: true,
     },
     'The sign-in code can be sent again after its wait; the former one stops working.',
-    async (caller) => {
-      const me = await mailPlayer(caller)
-      const asked = await challenged(caller, me, 'email')
-      const challenge = textOf(asked, 'challenge')
-      const former = await caller.receiveEmail('signIn', me.email, 'code')
-      const again = { body: { challenge }, quotes: 'sign-in-resend-wait' } as const
-      await caller.step('signInResend', 429, again)
-      await wait(caller, resendAfterOf(asked))
-      await caller.step('signInResend', 202, again)
-      const latter = await caller.receiveEmail('signInResend', me.email, 'code')
-      await confirm(caller, 422, challenge, former, { judges: 'signInResend' })
-      await confirm(caller, 200, challenge, latter, { judges: 'signInResend' })
-    },
+    sentAgain('signInResend', 'sign-in-resend-wait'),
   ),
 ]

@@ -1,7 +1,8 @@
 import { WRONG_PASSWORD } from '../caller'
-import { appPlayer, mailPlayer, resendAfterOf, sendWrongCode, startApp, wait } from '../beginnings'
+import { appPlayer, mailPlayer, sendWrongCode, startApp } from '../beginnings'
 import { challenged, challengeFor } from './challenge'
 import { claimsOf, rowsOf } from '../claim'
+import { sentAgain } from '../limits/resends'
 import { shows } from './set-up'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
@@ -104,19 +105,7 @@ export const REMOVAL = [
       waits: true,
     },
     'The code of a removal can be sent again after its wait; the former one stops working.',
-    async (caller) => {
-      const { token, email, password } = await mailPlayer(caller)
-      const asked = await caller.step('protectionRemove', 202, { token, body: { password } })
-      const former = await caller.receiveEmail('protectionRemove', email, 'code')
-      const again = { token, quotes: 'removal-resend-wait' } as const
-      await caller.step('protectionRemoveResend', 429, again)
-      await wait(caller, resendAfterOf(asked))
-      await caller.step('protectionRemoveResend', 202, { ...again, wants: { method: 'email' } })
-      const latter = await caller.receiveEmail('protectionRemoveResend', email, 'code')
-      const judges = 'protectionRemoveResend'
-      await caller.step('protectionRemoveConfirm', 422, { token, body: { code: former }, judges })
-      await caller.step('protectionRemoveConfirm', 200, { token, body: { code: latter }, judges })
-    },
+    sentAgain('protectionRemoveResend', 'removal-resend-wait'),
   ),
 
   rows(

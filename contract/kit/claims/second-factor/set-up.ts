@@ -5,16 +5,15 @@ import {
   appPlayer,
   mailPlayer,
   player,
-  resendAfterOf,
   sendWrongCode,
   startApp,
   startMail,
   TEN_CODES,
   twoPlayers,
-  wait,
   waitUntil,
 } from '../beginnings'
 import { claimsOf, rowsOf } from '../claim'
+import { sentAgain } from '../limits/resends'
 import { not } from '../wants'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
@@ -226,22 +225,7 @@ export const SET_UP = [
       waits: true,
     },
     'The code of a set-up can be sent again after its wait; the former one stops working.',
-    async (caller) => {
-      const { token, email, password } = await player(caller)
-      const started = await caller.step('protectionStart', 200, {
-        token,
-        body: { method: 'email', password },
-      })
-      const former = await caller.receiveEmail('protectionStart', email, 'code')
-      const again = { token, quotes: 'set-up-resend-wait' } as const
-      await caller.step('protectionResend', 429, again)
-      await wait(caller, resendAfterOf(started))
-      await caller.step('protectionResend', 202, { ...again, wants: { method: 'email' } })
-      const latter = await caller.receiveEmail('protectionResend', email, 'code')
-      const judges = 'protectionResend'
-      await caller.step('protectionConfirm', 422, { token, body: { code: former }, judges })
-      await caller.step('protectionConfirm', 200, { token, body: { code: latter }, judges })
-    },
+    sentAgain('protectionResend', 'set-up-resend-wait'),
   ),
 
   rows(

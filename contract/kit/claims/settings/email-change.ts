@@ -1,13 +1,7 @@
 import { WRONG_PASSWORD } from '../caller'
-import {
-  player,
-  playerAndName,
-  resendAfterOf,
-  startEmailChange,
-  twoPlayers,
-  wait,
-} from '../beginnings'
+import { player, playerAndName, startEmailChange, twoPlayers } from '../beginnings'
 import { claimsOf, rowsOf } from '../claim'
+import { sentAgain } from '../limits/resends'
 
 const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)
@@ -48,20 +42,7 @@ export const EMAIL_CHANGE = [
       waits: true,
     },
     'The code of an e-mail change can be sent again after its wait; the former one stops working.',
-    async (caller) => {
-      const { token, password, other } = await playerAndName(caller)
-      const { email } = other
-      const started = await caller.step('emailChange', 202, { token, body: { email, password } })
-      const former = await caller.receiveEmail('emailChange', email, 'code')
-      const again = { token, quotes: 'email-change-resend-wait' } as const
-      await caller.step('emailChangeResend', 429, again)
-      await wait(caller, resendAfterOf(started))
-      await caller.step('emailChangeResend', 202, { ...again, wants: { method: 'email' } })
-      const latter = await caller.receiveEmail('emailChangeResend', email, 'code')
-      const judges = 'emailChangeResend'
-      await caller.step('emailChangeConfirm', 422, { token, body: { code: former }, judges })
-      await caller.step('emailChangeConfirm', 200, { token, body: { code: latter }, judges })
-    },
+    sentAgain('emailChangeResend', 'email-change-resend-wait'),
   ),
 
   claim(
