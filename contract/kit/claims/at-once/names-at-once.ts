@@ -17,10 +17,8 @@ export const NAMES_AT_ONCE = [
     },
     'Of sign-ups with one login at the same time one gets it.',
     async (caller) => {
-      const { login, password } = caller.name()
-      const calls = Array.from({ length: RACERS }, () => ({
-        body: { login, password, email: caller.name().email },
-      }))
+      const { login } = caller.name()
+      const calls = Array.from({ length: RACERS }, () => ({ body: { ...caller.name(), login } }))
       await onlyOne(caller, 'signUp', calls, 201, [409])
     },
   ),
@@ -34,10 +32,8 @@ export const NAMES_AT_ONCE = [
     },
     'Of sign-ups with one address at the same time one gets it.',
     async (caller) => {
-      const { email, password } = caller.name()
-      const calls = Array.from({ length: RACERS }, () => ({
-        body: { email, password, login: caller.name().login },
-      }))
+      const { email } = caller.name()
+      const calls = Array.from({ length: RACERS }, () => ({ body: { ...caller.name(), email } }))
       await onlyOne(caller, 'signUp', calls, 201, [409])
     },
   ),
@@ -73,12 +69,12 @@ export const NAMES_AT_ONCE = [
     'An address that a player changes to while others sign up with it goes to one of them.',
     async (caller) => {
       const player = await caller.player()
-      const { token, password } = player
+      const { token } = player
       const { email } = caller.name()
       const code = await startEmailChange(caller, player, email)
       const signUps = Array.from({ length: 3 }, () => ({
         to: 'signUp' as const,
-        body: { email, password, login: caller.name().login },
+        body: { ...caller.name(), email },
       }))
       const all = await caller.together('emailChangeConfirm', [
         ...signUps,

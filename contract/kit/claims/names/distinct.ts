@@ -36,13 +36,11 @@ export const DISTINCT = [
     },
     'Addresses that differ by an accent, a dot, a tag or another letter are two accounts.',
     async (caller) => {
-      const { login, email, password } = caller.name()
+      const { login, email } = caller.name()
       const at = (local: string, tag = ''): string =>
         `${local}${login}${tag}${email.slice(email.lastIndexOf('@'))}`
       const signUp = (address: string) =>
-        caller.call('signUp', {
-          body: { login: caller.name().login, email: address, password },
-        })
+        caller.call('signUp', { body: { ...caller.name(), email: address } })
       caller.expect('signUp', await signUp(at('jose_ss')), 201)
       const others = [
         ...LOCALS.map(([local, why]) => [at(local), why] as const),
@@ -75,10 +73,8 @@ export const DISTINCT = [
     'Logins of digits that differ by a zero in front are two accounts.',
     async (caller) => {
       const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '1')
-      const signUp = (login: string) => {
-        const { email, password } = caller.name()
-        return caller.call('signUp', { body: { login, email, password } })
-      }
+      const signUp = (login: string) =>
+        caller.call('signUp', { body: { ...caller.name(), login } })
       caller.expect('signUp', await signUp(digits), 201)
       const { expect } = caller.quoting(NOTHING_ELSE)
       expect('signUp', await signUp(`0${digits}`), 201)
@@ -116,11 +112,7 @@ export const DISTINCT = [
       await Promise.all(
         PASSWORDS.map(async ([password, other, what]) => {
           const { login, email } = caller.name()
-          caller.expect(
-            'signUp',
-            await caller.call('signUp', { body: { login, email, password } }),
-            201,
-          )
+          await caller.step('signUp', 201, { body: { login, email, password } })
           const refused = await caller.call('signIn', { body: { login, password: other } })
           if (refused.status !== 401)
             caller

@@ -41,8 +41,7 @@ export const EDGES = [
       const { note } = caller.quoting('lengths-in-code-points')
       const letters = crypto.randomUUID().replaceAll('-', '')
       for (const login of [letters.slice(0, 3), `kit_${letters}`.slice(0, 20)]) {
-        const { email, password } = caller.name()
-        const made = await caller.call('signUp', { body: { login, email, password } })
+        const made = await caller.call('signUp', { body: { ...caller.name(), login } })
         // Few logins are that short: somebody may have it.
         if (made.status !== 201 && made.status !== 409)
           note('signUp', made, `201: a login of ${login.length} characters`)
@@ -76,11 +75,7 @@ export const EDGES = [
         body: { login, email: `${login}@${letters}`, password },
       })
       if (first.status !== 201) return
-      const twin = {
-        login: caller.name().login,
-        email: `${login}@${ascii}`,
-        password,
-      }
+      const twin = { ...caller.name(), email: `${login}@${ascii}` }
       const refused = await caller.call('signUp', { body: twin })
       if (refused.status !== 409)
         caller

@@ -125,10 +125,7 @@ export const FIELDS = [
     'A sign-up refuses what breaks the rules of its fields.',
     async (caller) => {
       for (const [field, value, what, sentence] of BAD) {
-        const { login, email, password } = caller.name()
-        const exchange = await caller.call('signUp', {
-          body: { login, email, password, [field]: value },
-        })
+        const exchange = await caller.call('signUp', { body: { ...caller.name(), [field]: value } })
         if (exchange.status < 400) caller.quoting(sentence).note('signUp', exchange, `422: ${what}`)
         else caller.quoting('response-422-validation').expect('signUp', exchange, 422)
         const names = namesIn(exchange.json)
@@ -162,8 +159,7 @@ export const FIELDS = [
       }
       // A server may take a mark beside others and not know it for one.
       const signUp = async (mark: string): Promise<void> => {
-        const { login, email } = caller.name()
-        const body = { login, email, password: `KitOf2026Kit${mark}` }
+        const body = { ...caller.name(), password: `KitOf2026Kit${mark}` }
         const exchange = await caller.call('signUp', { body })
         if (exchange.status !== 201) caller.note('signUp', exchange, `201: ${mark} is mark enough`)
       }

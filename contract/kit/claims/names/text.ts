@@ -93,15 +93,8 @@ export const TEXT = [
       for (const row of [0, 1]) {
         const { login, email, password } = caller.name()
         const [first, second, what] = spellings(login)[row] ?? ['', '', '']
-        caller.expect(
-          'signUp',
-          await caller.call('signUp', {
-            body: { login, email: at(email, first), password },
-          }),
-          201,
-        )
-        const other = caller.name().login
-        const twin = { login: other, email: at(email, second), password }
+        await caller.step('signUp', 201, { body: { login, email: at(email, first), password } })
+        const twin = { ...caller.name(), email: at(email, second) }
         const refused = await caller.call('signUp', { body: twin })
         if (refused.status !== 409)
           caller.note('signUp', refused, `409: the same address with ${what}`)
@@ -169,11 +162,7 @@ export const TEXT = [
       for (const filler of ['a', 'я']) {
         const { login, email } = caller.name()
         const password = `Aa1!${filler.repeat(100)}`
-        caller.expect(
-          'signUp',
-          await caller.call('signUp', { body: { login, email, password } }),
-          201,
-        )
+        await caller.step('signUp', 201, { body: { login, email, password } })
         for (const wrong of [`${password.slice(0, -1)}Z`, password.slice(0, 80)]) {
           const refused = await caller.call('signIn', { body: { login, password: wrong } })
           if (refused.status === 200)
@@ -199,11 +188,7 @@ export const TEXT = [
         [decomposed, composed],
       ]) {
         const { login, email } = caller.name()
-        caller.expect(
-          'signUp',
-          await caller.call('signUp', { body: { login, email, password: set } }),
-          201,
-        )
+        await caller.step('signUp', 201, { body: { login, email, password: set } })
         const signedIn = await caller.call('signIn', { body: { login, password: typed } })
         if (signedIn.status !== 200)
           caller.note('signIn', signedIn, '200: the same password in another normal form')
@@ -225,8 +210,7 @@ export const TEXT = [
         ['Пароль1№', '№ is none of the 32 marks'],
         ['Пароль12', 'there is no mark'],
       ]) {
-        const { login, email } = caller.name()
-        const refused = await caller.call('signUp', { body: { login, email, password } })
+        const refused = await caller.call('signUp', { body: { ...caller.name(), password } })
         const { note } = caller.quoting('password-characters')
         if (refused.status !== 422) note('signUp', refused, `422: ${what}`)
       }

@@ -135,8 +135,7 @@ async function finishChange(watched: Watched): Promise<void> {
 }
 
 async function signUpWithFormerAddress({ caller, player }: Watched): Promise<void> {
-  const { login, password } = caller.name()
-  const made = await caller.call('signUp', { body: { login, email: player.email, password } })
+  const made = await caller.call('signUp', { body: { ...caller.name(), email: player.email } })
   if (made.status !== 201)
     caller
       .quoting('sign-up-unique')
