@@ -1,16 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paymentsOfWorld } from '#sandbox/server/payments'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { planting } from '../../proof/mistakes'
 import { runKit } from '../run/run-kit'
-import { served, type Served } from '../testing/served'
+import { opened } from '../testing/opened'
+import { served } from '../testing/served'
 import { repeated } from '../testing/repeated'
 import { unknownServer } from '../testing/unknown-server'
-
-const open: Served[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-})
 
 test.each<[name: string, claim: string, sameStatus?: boolean]>([
   // Of requests alone, with an e-mail, with a payment, and with a token that was renewed.
@@ -26,18 +22,15 @@ test.each<[name: string, claim: string, sameStatus?: boolean]>([
   // A limit takes many.
   ['endless-code-emails', 'code-email-limit'],
 ])('the script of %s repeats what the kit saw', async (name, claim, sameStatus = false) => {
-  const server = await unknownServer({ ...planting(name), serve: served })
-  open.push(server)
-  const { base, mail } = server
+  const { base, mail, sandbox } = await unknownServer({ ...planting(name), serve: served })
   const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
   const [finding] = findings
   const steps = finding?.steps.map((step) => step.split(' ')[1]) ?? []
   expect(steps.length).toBeGreaterThan(0)
-  const { statuses } = await repeated(finding?.script ?? '', server.sandbox)
+  const { statuses } = await repeated(finding?.script ?? '', sandbox)
   expect(statuses).toEqual(steps)
   // At the good server the last step comes out otherwise.
   const good = await unknownServer({ serve: served })
-  open.push(good)
   const mended = (finding?.script ?? '').replaceAll(base, good.base)
   const again = await repeated(mended, good.sandbox)
   expect(again.statuses.at(-1) === steps.at(-1)).toBe(sameStatus)
@@ -45,10 +38,9 @@ test.each<[name: string, claim: string, sameStatus?: boolean]>([
 
 test('the script of a payment plays it again', async () => {
   const sandbox = createSandbox(planting('failed-with-bonus'))
-  const server = await served((request) => sandbox.fetch(request))
-  open.push(server)
+  const { base } = opened(await served((request) => sandbox.fetch(request)))
   const claims = new Set(['payment-outcomes'])
-  const { findings } = await runKit({ base: server.base, claims })
+  const { findings } = await runKit({ base, claims })
   const script = findings[0]?.script ?? ''
   const world = sandbox.world(/x-sandbox: ([^']+)/.exec(script)?.[1])
   const failed = () => paymentsOfWorld(world).filter(({ status }) => status === 'failed').length
@@ -84,14 +76,11 @@ test.each<[name: string, claim: string, path: string]>([
   // After a sign-up with an e-mail.
   ['payments-at-once', 'at-once-one-payment', '/user/donate'],
 ])('the script of %s sends its requests at the same time', async (name, claim, path) => {
-  const seen = await unknownServer({ ...planting(name), serve: served })
-  open.push(seen)
-  const { base, mail } = seen
+  const { base, mail } = await unknownServer({ ...planting(name), serve: served })
   const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
   const script = findings[0]?.script ?? ''
   const { most, before } = gate(path, 8)
   const server = await unknownServer({ ...planting(name), before, serve: served })
-  open.push(server)
   const { statuses } = await repeated(script.replaceAll(base, server.base), server.sandbox)
   expect(most()).toBe(8)
   expect(statuses.slice(-8).filter((one) => one === '201').length).toBeGreaterThan(1)

@@ -1,20 +1,15 @@
-import { rmSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { verdictOf } from '../report/model'
 import { runKit, type KitOptions } from '../run/run-kit'
 import { CannotRun } from '../server/server'
-import type { Served } from '../testing/served'
+import { opened } from '../testing/opened'
 import { servedInProcess } from '../testing/served-in-process'
 import { standIns } from '../testing/stand-in'
 
-const open: Served[] = []
-const folders: string[] = []
 afterEach(() => {
   vi.unstubAllEnvs()
-  for (const one of open.splice(0)) one.close()
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
 /** Runs what is asked for alone, with `npx` and `java` as these modules. */
@@ -23,12 +18,9 @@ async function run(
   asked: Pick<KitOptions, 'deep' | 'throughUi'>,
   ...names: string[]
 ) {
-  const { folder, path } = standIns(programs)
-  folders.push(folder)
-  vi.stubEnv('PATH', path)
-  const one = servedInProcess(createSandbox(planting(...names)).fetch)
-  open.push(one)
-  const result = await runKit({ ...asked, base: one.base, only: [] })
+  vi.stubEnv('PATH', standIns(programs))
+  const { base } = opened(servedInProcess(createSandbox(planting(...names)).fetch))
+  const result = await runKit({ ...asked, base, only: [] })
   const claims = result.claims.filter(({ tag }) => tag === 'deep' || tag === 'ui')
   return {
     stands: verdictOf(result),

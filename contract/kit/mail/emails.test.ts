@@ -1,15 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { planting } from '../../proof/mistakes'
 import { runKit } from '../run/run-kit'
 import { CannotRun } from '../server/server'
-import { served, type Served } from '../testing/served'
+import { opened } from '../testing/opened'
+import { served } from '../testing/served'
 import { unknownServer } from '../testing/unknown-server'
-
-const open: Served[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-})
 
 /** A correct server that does not identify itself as the sandbox. `hear` is called with each request. */
 async function stranger(hear: (request: Request) => void = () => undefined): Promise<string> {
@@ -19,8 +15,7 @@ async function stranger(hear: (request: Request) => void = () => undefined): Pro
     hear(request)
     return sandbox.fetch(request)
   })
-  open.push(one)
-  return one.base
+  return opened(one).base
 }
 
 test('without a way to the emails nothing is checked', async () => {
@@ -63,9 +58,7 @@ test('with a token of the bot check each sign-up carries it', { timeout: 60_000 
 
 /** What is said of a server whose links all lead to one other site. */
 async function saidOfLinks(site?: string) {
-  const server = await unknownServer(planting('links-elsewhere'))
-  open.push(server)
-  const { base, mail } = server
+  const { base, mail } = await unknownServer(planting('links-elsewhere'))
   return runKit({ base, mail, site, claims: new Set(['email-links']) })
 }
 

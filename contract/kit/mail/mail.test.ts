@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailApi, type MailSource } from './mail'
 import { openInbox } from './inbox'
-import { served, type Served } from '../testing/served'
+import { opened } from '../testing/opened'
+import { served, type Fetch } from '../testing/served'
 
-const open: Served[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-})
-
-async function listen(fetch: Parameters<typeof served>[0]): Promise<string> {
-  const one = await served(fetch)
-  open.push(one)
-  return one.base
-}
+const listen = async (fetch: Fetch): Promise<string> => opened(await served(fetch)).base
 
 const EMAIL = 'Follow https://site.test/verify?utm=1&key=abc%2Fdef to verify.'
 

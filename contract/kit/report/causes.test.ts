@@ -5,18 +5,16 @@ import { causesOf } from './causes'
 import type { CheckedClaim } from '../judge/findings'
 import { readContract } from '../contract/openapi-file'
 import { runKit } from '../run/run-kit'
-import { pathOf, replaced, replacedRuns } from '../testing/replaced'
+import { pathOf, replaced, runReplaced } from '../testing/replaced'
 import { served } from '../testing/served'
 import { unknownServer } from '../testing/unknown-server'
-
-const { open, run } = replacedRuns()
 
 test(
   'a server without half of its operations gets a line for each',
   { timeout: 60_000 },
   async () => {
     const missing = /(?:donate|bindProtection|removeProtection|settings|recovery|bindAuthor)/
-    const result = await run((request, good) =>
+    const result = await runReplaced((request, good) =>
       missing.test(pathOf(request))
         ? Response.json({ error: 'Cannot find it' }, { status: 404 })
         : good(),
@@ -34,9 +32,7 @@ test(
 )
 
 test('a clock that is ahead or behind makes no app refuse', { timeout: 60_000 }, async () => {
-  const server = await unknownServer({ ahead: -45_000 })
-  open.push(server)
-  const { base, mail } = server
+  const { base, mail } = await unknownServer({ ahead: -45_000 })
   const claims = new Set(['app-sign-in'])
   const { findings, notes } = await runKit({ base, mail, claims })
   expect(findings.map(({ claim, got }) => `${claim} ${got}`)).toEqual([])
@@ -44,7 +40,7 @@ test('a clock that is ahead or behind makes no app refuse', { timeout: 60_000 },
 })
 
 test('a token that never worked is reported where it was issued', { timeout: 60_000 }, async () => {
-  const result = await run(
+  const result = await runReplaced(
     async (request, good) => {
       const response = await good()
       if (!pathOf(request).endsWith('/check') || !response.ok) return response
@@ -59,7 +55,7 @@ test('a token that never worked is reported where it was issued', { timeout: 60_
 
 test('a failure that does not repeat is said to be once only', { timeout: 60_000 }, async () => {
   let failed = false
-  const result = await run(
+  const result = await runReplaced(
     (request, good) => {
       if (failed || !pathOf(request).endsWith('/signIn')) return good()
       failed = true
@@ -78,7 +74,7 @@ test('a failure that does not repeat is said to be once only', { timeout: 60_000
 test('limits by address stop the run in one line', { timeout: 60_000 }, async () => {
   const headers = { 'retry-after': '0', 'cache-control': 'no-store' }
   const body = { message: 'Подождите', code: 'too_many_requests' }
-  const result = await run(() => Response.json(body, { status: 429, headers }))
+  const result = await runReplaced(() => Response.json(body, { status: 429, headers }))
   expect(verdictOf(result)).toBe('stopped')
   expect(verdictLine(result)).toMatch(/answers were 429: something limits requests by address/)
   expect(terminal(result)).not.toContain('repeat')
@@ -86,7 +82,9 @@ test('limits by address stop the run in one line', { timeout: 60_000 }, async ()
 
 test('a page in the place of the API stops the run in one line', { timeout: 60_000 }, async () => {
   const headers = { 'content-type': 'text/html' }
-  const result = await run(() => new Response('<h1>Checking</h1>', { status: 403, headers }))
+  const result = await runReplaced(
+    () => new Response('<h1>Checking</h1>', { status: 403, headers }),
+  )
   expect(verdictOf(result)).toBe('stopped')
   expect(verdictLine(result)).toContain('pages of HTML')
 })

@@ -5,10 +5,9 @@ import { openServer } from '../../proof/server'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { SENTENCES } from '../contract/sentences'
 import { runKit } from '../run/run-kit'
-import { pathOf, replacedRuns, type Answer } from '../testing/replaced'
+import { opened } from '../testing/opened'
+import { pathOf, runReplaced, type Answer } from '../testing/replaced'
 import { servedInProcess } from '../testing/served-in-process'
-
-const { open, run } = replacedRuns()
 
 test.each([
   [
@@ -32,9 +31,8 @@ test.each([
     'protectionStart',
   ],
 ])('%s is one finding', async (name, claims, operation) => {
-  const server = openServer(planting(name))
-  open.push(server)
-  const { findings } = await runKit({ base: server.base, claims: new Set(claims) })
+  const { base } = opened(openServer(planting(name)))
+  const { findings } = await runKit({ base, claims: new Set(claims) })
   expect(findings.map((one) => one.operation)).toEqual([operation])
 })
 
@@ -55,10 +53,9 @@ test.each<[what: string, pattern: RegExp, expected: string, follow: number]>([
   ['checks no field', /^/, '422: no body that breaks its schema was refused', 15],
   ['misses one rule', /semi;colon/, '422: a login with a semicolon', 0],
 ])('a sign-up that %s is one finding', async (_, pattern, expected, follow) => {
-  const server = openServer({ bugs: [takingBad(pattern)] })
-  open.push(server)
+  const { base } = opened(openServer({ bugs: [takingBad(pattern)] }))
   const claims = new Set(['bad-fields', 'foreign-digits', 'trailing-line-feed', 'body-wrong-types'])
-  const { findings } = await runKit({ base: server.base, claims })
+  const { findings } = await runKit({ base, claims })
   expect(findings.map((one) => one.expected)).toEqual([expected])
   expect(findings[0]?.follows.length).toBeGreaterThanOrEqual(follow)
 })
@@ -129,7 +126,7 @@ test.each<[what: string, expected: string, claims: readonly string[], answer: An
     (request, good) => (pathOf(request).endsWith('/getBonuses') ? notFound() : good()),
   ],
 ])('a server that %s gets one finding', async (_, expected, claims, answer) => {
-  const { findings } = await run(answer, { claims: new Set(claims) })
+  const { findings } = await runReplaced(answer, { claims: new Set(claims) })
   expect(findings.map((one) => `${one.operation}: ${one.expected}`)).toEqual([
     expect.stringContaining(expected),
   ])
@@ -137,12 +134,12 @@ test.each<[what: string, expected: string, claims: readonly string[], answer: An
 
 test('a server that knows one language gets a finding for its responses and one for its e-mails', async () => {
   const sandbox = createSandbox()
-  const server = servedInProcess((request) => {
+  const served = servedInProcess((request) => {
     const headers = new Headers(request.headers)
     if (pathOf(request).startsWith('/api/')) headers.set('accept-language', 'ru')
     return sandbox.fetch(new Request(request, { headers }))
   })
-  open.push(server)
+  const { base } = opened(served)
   const claims = new Set([
     'languages',
     'weighted-languages',
@@ -151,7 +148,7 @@ test('a server that knows one language gets a finding for its responses and one 
     'email-language-recovery',
     'email-language-change',
   ])
-  const { findings } = await runKit({ base: server.base, claims })
+  const { findings } = await runKit({ base, claims })
   expect(findings.map(({ sentence }) => sentence?.text)).toEqual([
     SENTENCES['message-for-players'],
     SENTENCES['emails-language'],
@@ -159,7 +156,7 @@ test('a server that knows one language gets a finding for its responses and one 
 })
 
 test('one cause at all operations is one finding', { timeout: 60_000 }, async () => {
-  const result = await run(
+  const result = await runReplaced(
     async (_, good) => {
       const response = await good()
       const headers = new Headers(response.headers)
@@ -173,7 +170,7 @@ test('one cause at all operations is one finding', { timeout: 60_000 }, async ()
 })
 
 test('a Retry-After that is too short is one finding', { timeout: 60_000 }, async () => {
-  const result = await run(
+  const result = await runReplaced(
     async (_, good) => {
       const response = await good()
       if (response.status !== 429) return response
@@ -195,7 +192,7 @@ test('a Retry-After that is too short is one finding', { timeout: 60_000 }, asyn
 test('responses that get to others are one finding', { timeout: 60_000 }, async () => {
   let asked = 0
   let before: { text: string | null; init: ResponseInit } | undefined
-  const result = await run(
+  const result = await runReplaced(
     async (_, good) => {
       const response = await good()
       const { status, headers } = response
@@ -230,7 +227,7 @@ test('responses that get to others are one finding', { timeout: 60_000 }, async 
 })
 
 test('one wording of a claim at many operations is one finding', { timeout: 60_000 }, async () => {
-  const result = await run(
+  const result = await runReplaced(
     async (_, good) => {
       const response = await good()
       if (response.status !== 400) return response

@@ -7,19 +7,19 @@ import { verdictLine, verdictOf } from '../report/model'
 import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
 import { runKit } from './run-kit'
-import { BUG, quickRuns } from '../testing/quick-runs'
-
-const { folder, server, run } = quickRuns()
+import { temporaryFolder } from '../testing/opened'
+import { BUG, quickRun } from '../testing/quick-runs'
+import { unknownServer } from '../testing/unknown-server'
 
 test('a known failure leaves the verdict compatible, a new one does not', async () => {
   const known = ['bad-fields', 'answers-signUp'].map((claim) => ({ operation: 'signUp', claim }))
-  expect(verdictOf(await run(BUG))).toBe('incompatible')
-  expect(verdictOf(await run(BUG, { known }))).toBe('compatible')
-  expect(verdictOf(await run('session-ids-change', { known }))).toBe('incompatible')
+  expect(verdictOf(await quickRun(BUG))).toBe('incompatible')
+  expect(verdictOf(await quickRun(BUG, { known }))).toBe('compatible')
+  expect(verdictOf(await quickRun('session-ids-change', { known }))).toBe('incompatible')
 })
 
 test('a known failure hides no other one of the same operation', async () => {
-  const result = await run(BUG)
+  const result = await quickRun(BUG)
   const [finding] = result.findings
   if (!finding) throw new Error('the bug is not found')
   const answers = { ...finding, claimId: 'answers-signUp', operations: ['signUp'] as const }
@@ -41,7 +41,7 @@ test('a known failure hides no other one of the same operation', async () => {
 
 test('a known failure that expired fails again', async () => {
   const expired = [{ operation: 'signUp', claim: 'bad-fields', expires: '2020-01-01' }]
-  expect(verdictOf(await run(BUG, { known: expired }))).toBe('incompatible')
+  expect(verdictOf(await quickRun(BUG, { known: expired }))).toBe('incompatible')
 })
 
 test('what is not of the contract or the kit cannot be known', () => {
@@ -60,21 +60,21 @@ test.each([
   ['a field too much', '- { operation: signUp, claim: bad-fields, who: me }'],
   ['a day that is none', '- { operation: signUp, claim: bad-fields, expires: soon }'],
 ])('a file of known failures that is %s is refused in one line', (_, text) => {
-  const file = join(folder(), 'known.yaml')
+  const file = join(temporaryFolder(), 'known.yaml')
   writeFileSync(file, text)
   expect(() => readKnown(file, false)).toThrow(/^--known \S+ is no list of known failures: [^\n]+$/)
 })
 
 test('a file that is not there is refused, unless it is to be written', () => {
-  const file = join(folder(), 'known.yaml')
+  const file = join(temporaryFolder(), 'known.yaml')
   expect(() => readKnown(file, false)).toThrow('is no list of known failures')
   expect(readKnown(file, true)).toEqual([])
 })
 
 test('--known-update adds what fails, with the day; --known-prune drops what was tested alone', async () => {
-  const file = join(folder(), 'known.yaml')
+  const file = join(temporaryFolder(), 'known.yaml')
   const only = { claims: new Set(['answers-paymentCreate']), only: ['credits'] }
-  const broken = await run('no-cache-header', only)
+  const broken = await quickRun('no-cache-header', only)
   const rest = [{ operation: 'signIn', claim: 'sign-in-limit', ticket: 'API-7' }]
   writeKnown(file, rest, broken, { update: true, prune: false })
   const known = readKnown(file, false)
@@ -86,7 +86,7 @@ test('--known-update adds what fails, with the day; --known-prune drops what was
     expected: expect.stringContaining('no-store'),
     firstSeen: day,
   })
-  const mended = await run()
+  const mended = await quickRun()
   const kept = [{ operation: 'signUp', claim: 'bad-fields' }]
   expect(staleKnown([...kept, ...rest], mended.findings, mended.claims)).toEqual(kept)
   writeKnown(file, [...kept, ...rest], mended, { update: false, prune: true })
@@ -95,34 +95,34 @@ test('--known-update adds what fails, with the day; --known-prune drops what was
 })
 
 test('--last-failed runs what the last report says failed', async () => {
-  const out = folder()
-  writeReport(out, await run(BUG))
+  const out = temporaryFolder()
+  writeReport(out, await quickRun(BUG))
   expect([...failedIn(out)]).toContain('bad-fields')
   expect([...failedIn(out)]).not.toContain('session-ids')
-  writeReport(out, await run())
+  writeReport(out, await quickRun())
   expect(() => failedIn(out)).toThrow('names no claim that failed')
-  expect(() => failedIn(folder())).toThrow('is no report of the kit')
+  expect(() => failedIn(temporaryFolder())).toThrow('is no report of the kit')
 })
 
 test('--last-failed asks again for responses where nothing else failed', async () => {
   const options = { claims: new Set(['answers-paymentCreate']), only: ['credits'] }
-  const broken = await run('no-cache-header', options)
+  const broken = await quickRun('no-cache-header', options)
   expect(broken.findings.map(({ claimId }) => claimId)).toEqual(['answers-paymentCreate'])
-  const mended = await run(undefined, options)
+  const mended = await quickRun(undefined, options)
   expect(mended.claims).toContainEqual(
     expect.objectContaining({ id: 'answers-paymentCreate', outcome: 'kept' }),
   )
 })
 
 test('the verdict on chosen claims speaks of those only', async () => {
-  expect(verdictLine(await run())).toMatch(
+  expect(verdictLine(await quickRun())).toMatch(
     /keeps what was checked of the contract: the claims that were chosen\. \d+ claims were left out\./,
   )
 })
 
 test('every request carries the headers that are given, and those without a token the password of the gateway', async () => {
   const seen: { header: string | null; authorization: string | null }[] = []
-  const { base, mail } = await server({
+  const { base, mail } = await unknownServer({
     before: (request) => {
       seen.push({
         header: request.headers.get('x-gateway'),
@@ -150,7 +150,7 @@ test('every request carries the headers that are given, and those without a toke
 
 test('--rate holds requests back', async () => {
   let requests = 0
-  const { base, mail } = await server({
+  const { base, mail } = await unknownServer({
     before: () => {
       requests += 1
       return Promise.resolve(undefined)
@@ -169,7 +169,7 @@ test('--rate holds requests back', async () => {
 test('no secret is in any report', async () => {
   const sent = new Set<string>()
   const issued = new Set<string>()
-  const { base, mail, sandbox } = await server({
+  const { base, mail, sandbox } = await unknownServer({
     // Every refusal repeats what it was sent, as careless servers do.
     bugs: [
       async ({ context, answer }) => {
@@ -208,7 +208,7 @@ test('no secret is in any report', async () => {
     ]),
   })
   expect(result.findings.length).toBeGreaterThan(3)
-  const out = folder()
+  const out = temporaryFolder()
   makeFolder(out)
   writeReport(out, result)
   const files = readdirSync(out)

@@ -16,9 +16,9 @@ import { chosenClaims, mostRequests } from './selection'
 import { CLAIMS } from '../claims/claims'
 import { readContract } from '../contract/openapi-file'
 import { servedInProcess } from '../testing/served-in-process'
-import { BUG, quickRuns } from '../testing/quick-runs'
-
-const { open, folder, server, run } = quickRuns()
+import { opened, temporaryFolder } from '../testing/opened'
+import { BUG, quickRun } from '../testing/quick-runs'
+import { unknownServer } from '../testing/unknown-server'
 
 test.each([
   // Faults of each of the claims that go over all operations.
@@ -27,9 +27,8 @@ test.each([
   ['null-as-absent', 'sessionRevoke'],
   ['captcha-not-demanded', 'recoveryRequest'],
 ])('a part is checked by the claims that go over all: %s', async (name, operation) => {
-  const sandbox = openServer(planting(name))
-  open.push(sandbox)
-  const { findings, claims } = await runKit({ base: sandbox.base, only: [operation] })
+  const { base } = opened(openServer(planting(name)))
+  const { findings, claims } = await runKit({ base, only: [operation] })
   expect(findings.map((one) => one.operation)).toContain(operation)
   expect(claims.length).toBeLessThan(200)
 })
@@ -62,7 +61,7 @@ const OF_ALL = new Set([
 ])
 
 test('a server without payments is compatible with core and protection', async () => {
-  const { base, mail } = await server({
+  const { base, mail } = await unknownServer({
     before: (request) =>
       Promise.resolve(
         /donate|getBonuses|bindAuthor/.test(request.url)
@@ -88,7 +87,7 @@ test('a server without payments is compatible with core and protection', async (
 })
 
 test('a core server is checked by what claims of several profiles say of core', async () => {
-  const { base, mail } = await server({
+  const { base, mail } = await unknownServer({
     before: (request) =>
       Promise.resolve(
         /donate|getBonuses|bindAuthor|Protection/.test(request.url)
@@ -104,7 +103,11 @@ test('a core server is checked by what claims of several profiles say of core', 
 
 test('a report says what it is of', async () => {
   const { version } = readContract('openapi.yaml')
-  const { provenance } = await run(undefined, { rate: 100, basic: 'kit:word', captcha: 'token' })
+  const { provenance } = await quickRun(undefined, {
+    rate: 100,
+    basic: 'kit:word',
+    captcha: 'token',
+  })
   expect(provenance).toMatchObject({
     contract: { version, digest: expect.stringMatching(/^sha256:[\da-f]{64}$/) },
     kit: { version: expect.stringMatching(/^\d/), commit: expect.stringMatching(/^[\da-f]{40}$/) },
@@ -115,12 +118,12 @@ test('a report says what it is of', async () => {
 })
 
 test('what is new, mended and as before is told from an earlier report', async () => {
-  const out = folder()
+  const out = temporaryFolder()
   const file = join(out, 'report.json')
-  writeReport(out, await run(BUG))
-  const same = await run(BUG)
-  const mended = await run()
-  const fresh = await run('session-ids-change')
+  writeReport(out, await quickRun(BUG))
+  const same = await quickRun(BUG)
+  const mended = await quickRun()
+  const fresh = await quickRun('session-ids-change')
   const counts = (result: KitResult) => {
     const { fresh, mended, same, untried } = compared(readEarlier(file), result)
     return [fresh, mended, same, untried].map((lines) => lines.length > 0)
@@ -128,7 +131,7 @@ test('what is new, mended and as before is told from an earlier report', async (
   expect(counts(same)).toEqual([false, false, true, false])
   expect(counts(mended)).toEqual([false, true, false, false])
   expect(counts(fresh)).toEqual([true, true, false, false])
-  const other = await run(undefined, { claims: new Set(['session-ids']) })
+  const other = await quickRun(undefined, { claims: new Set(['session-ids']) })
   expect(counts(other)[3]).toBe(true)
   expect(terminal({ ...fresh, compared: compared(readEarlier(file), fresh) })).toMatch(
     /^Since \S+: \d new, \d mended, 0 as before\.\n {2}new {5}sessionCheck: /m,
@@ -143,7 +146,7 @@ test('what is new, mended and as before is told from an earlier report', async (
 test.each(['{"version":1}', '<!doctype html>', ''])(
   'a report to compare with that is %s is refused in one line',
   (text) => {
-    const file = join(folder(), 'report.json')
+    const file = join(temporaryFolder(), 'report.json')
     writeFileSync(file, text)
     expect(() => readEarlier(file)).toThrow(`--compare ${file} is no report.json of the kit.`)
   },
@@ -157,14 +160,14 @@ test('a server that names another contract is told so first', async () => {
     headers.set('x-contract-version', '9.1.0')
     return new Response(response.body, { status: response.status, headers })
   })
-  open.push(named)
-  const { notes } = await runKit({ base: named.base, claims: new Set(['session-ids']) })
+  const { base } = opened(named)
+  const { notes } = await runKit({ base, claims: new Set(['session-ids']) })
   expect(notes[0]).toMatch(/^The server names version 9\.1\.0 of the contract/)
 })
 
 test('every claim is on a page that each finding links to', async () => {
-  const out = folder()
-  writeReport(out, await run(BUG))
+  const out = temporaryFolder()
+  writeReport(out, await quickRun(BUG))
   const page = readFileSync(join(out, 'claims.html'), 'utf8')
   expect(CLAIMS.filter(({ id }) => !page.includes(`<section id="${id}">`))).toEqual([])
   expect(page).toContain('A sign-up refuses what breaks the rules of its fields.')
@@ -174,9 +177,9 @@ test('every claim is on a page that each finding links to', async () => {
 })
 
 test('a badge and a summary say the verdict', async () => {
-  const model = modelOf(await run(BUG))
+  const model = modelOf(await quickRun(BUG))
   expect(badge(model)).toContain('not compatible')
-  expect(badge(modelOf({ ...(await run()), only: undefined }))).toContain('core')
+  expect(badge(modelOf({ ...(await quickRun()), only: undefined }))).toContain('core')
   expect(summaryPage(model)).toContain('| core | one thing to change |')
   expect(summaryPage(model)).toMatch(
     /^- \*\*signUp\*\*: .+\n {2}Expected: 400 with .+\n {2}openapi\.yaml:\d+: /m,

@@ -2,38 +2,23 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { freePort } from '../../../tooling/serve/free-port'
 import { fillPackage } from '../pack'
 import { runKit } from './run-kit'
 import { CannotRun } from '../server/server'
-import { served, type Served } from '../testing/served'
+import { opened, temporaryFolder } from '../testing/opened'
+import { served, type Fetch } from '../testing/served'
 
 /** A busy machine starts a flow runner slowly. */
 const PATIENCE = 120_000
 
-const open: Served[] = []
-afterEach(() => {
-  vi.restoreAllMocks()
-  for (const one of open.splice(0)) one.close()
-})
-
-async function listen(...args: Parameters<typeof served>): Promise<string> {
-  const one = await served(...args)
-  open.push(one)
-  return one.base
-}
-
-/** Where a sandbox answers that has the bug of a name, or none. */
-function sandbox(name?: string): Promise<string> {
-  const { fetch } = createSandbox(planting(name))
-  return listen(fetch)
-}
+const listen = async (fetch: Fetch): Promise<string> => opened(await served(fetch)).base
 
 test('a planted bug is reported for its operation only', { timeout: PATIENCE }, async () => {
-  const base = await sandbox('payment-of-anybody')
+  const base = await listen(createSandbox(planting('payment-of-anybody')).fetch)
   const result = await runKit({ base, only: ['credits'] })
   expect(result.compatible).toBe(false)
   expect(result.findings.map(({ operation }) => operation)).toEqual(['paymentView'])
@@ -45,8 +30,8 @@ test('a planted bug is reported for its operation only', { timeout: PATIENCE }, 
 })
 
 test('a server that does not answer cannot be checked', async () => {
-  const base = await listen(() => null)
-  for (const one of open.splice(0)) one.close()
+  const { base, close } = await served(() => null)
+  close()
   await expect(runKit({ base })).rejects.toThrow(CannotRun)
 })
 
@@ -83,7 +68,7 @@ function cli(words: readonly string[], key?: string, ends?: string): Promise<End
 }
 
 test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
+  const folder = temporaryFolder()
   const nothing = await listen(() => null)
   const [help, wrong, silent, unread, unasked, bad] = await Promise.all([
     cli(['--help']),
@@ -117,11 +102,10 @@ test('exits with 0, 1 and 2', { timeout: PATIENCE }, async () => {
     'report.md',
     'summary.md',
   ])
-  rmSync(folder, { recursive: true })
 })
 
 test('a run that is ended writes what was found by then', { timeout: PATIENCE }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-report-'))
+  const folder = temporaryFolder()
   const bad = createSandbox()
   // It answers one operation never, and what the kit asks of it is waited for.
   const base = await listen((request) => {
@@ -139,7 +123,6 @@ test('a run that is ended writes what was found by then', { timeout: PATIENCE },
     verdict: 'stopped',
     findings: expect.arrayContaining([expect.objectContaining({ operation: 'accountVerify' })]),
   })
-  rmSync(folder, { recursive: true })
 })
 
 test(

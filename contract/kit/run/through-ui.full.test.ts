@@ -1,22 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { planting } from '../../proof/mistakes'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { runKit } from './run-kit'
-import { served, type Served } from '../testing/served'
+import { opened } from '../testing/opened'
+import { served } from '../testing/served'
 
 /** It builds the site, and a busy machine makes a journey slowly. */
 const PATIENCE = 600_000
 
-const open: Served[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-})
-
 /** What the journeys alone say of a sandbox with these mistakes. */
 async function throughUi(...names: string[]) {
-  const one = await served(createSandbox(planting(...names)).fetch)
-  open.push(one)
-  return runKit({ base: one.base, only: [], throughUi: true })
+  const { base } = opened(await served(createSandbox(planting(...names)).fetch))
+  return runKit({ base, only: [], throughUi: true })
 }
 
 test(

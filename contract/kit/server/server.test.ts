@@ -1,17 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CannotRun, meetServer } from './server'
-import { served, type Served } from '../testing/served'
-
-const open: Served[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-})
+import { opened } from '../testing/opened'
+import { served } from '../testing/served'
 
 /** What is known of a server that answers so. */
 async function meet(answer: (path: string) => Response) {
-  const one = await served(({ url }) => answer(new URL(url).pathname))
-  open.push(one)
-  return { base: one.base, server: meetServer({ base: one.base, mail: () => Promise.resolve([]) }) }
+  const { base } = opened(await served(({ url }) => answer(new URL(url).pathname)))
+  return { base, server: meetServer({ base, mail: () => Promise.resolve([]) }) }
 }
 
 const elsewhere = (path: string) =>

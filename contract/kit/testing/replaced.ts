@@ -1,8 +1,8 @@
-import { afterEach } from 'vitest'
 import { createSandbox } from '#sandbox/server/sandbox'
 import type { KitResult } from '../report/result'
 import { runKit, type KitOptions } from '../run/run-kit'
-import type { Fetch, Served } from './served'
+import { opened } from './opened'
+import type { Fetch } from './served'
 import { servedInProcess } from './served-in-process'
 
 export type Answer = (
@@ -21,17 +21,8 @@ export function replaced(answer: Answer): Fetch {
 
 export const pathOf = ({ url }: Request): string => new URL(url).pathname
 
-/** Runs of the kit for the tests of a file; after each of them their servers, and those in `open`, are closed. */
-export function replacedRuns() {
-  const open: Served[] = []
-  afterEach(() => {
-    for (const one of open.splice(0)) one.close()
-  })
-  /** Runs the kit against the sandbox with some responses replaced. */
-  const run = (answer: Answer, options: Partial<KitOptions> = {}): Promise<KitResult> => {
-    const one = servedInProcess(replaced(answer))
-    open.push(one)
-    return runKit({ base: one.base, ...options })
-  }
-  return { open, run }
+/** Runs the kit against the sandbox with some responses replaced. */
+export function runReplaced(answer: Answer, options: Partial<KitOptions> = {}): Promise<KitResult> {
+  const { base } = opened(servedInProcess(replaced(answer)))
+  return runKit({ base, ...options })
 }

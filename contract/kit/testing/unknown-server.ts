@@ -1,6 +1,7 @@
 import { createSandbox, type Sandbox } from '#sandbox/server/sandbox'
 import type { Bug } from '#sandbox/server/world'
 import type { MailSource } from '../mail/mail'
+import { opened } from './opened'
 import type { Fetch, Served } from './served'
 import { servedInProcess } from './served-in-process'
 
@@ -11,7 +12,7 @@ export interface UnknownServer extends Served {
   readonly mail: MailSource
 }
 
-/** Opens one. `before` sees each request, and may answer it. */
+/** Opens one until the end of the test. `before` sees each request, and may answer it. */
 export async function unknownServer({
   bugs,
   ahead = 0,
@@ -47,5 +48,5 @@ export async function unknownServer({
           text: `${subject}\n${text}`,
         })),
     )
-  return { ...one, sandbox, mail: Object.assign(read, { texts: true }) }
+  return opened({ ...one, sandbox, mail: Object.assign(read, { texts: true }) })
 }

@@ -73,8 +73,7 @@ export const DISTINCT = [
     'Logins of digits that differ by a zero in front are two accounts.',
     async (caller) => {
       const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '1')
-      const signUp = (login: string) =>
-        caller.call('signUp', { body: { ...caller.name(), login } })
+      const signUp = (login: string) => caller.call('signUp', { body: { ...caller.name(), login } })
       caller.expect('signUp', await signUp(digits), 201)
       const { expect } = caller.quoting(NOTHING_ELSE)
       expect('signUp', await signUp(`0${digits}`), 201)
