@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs what is asked for alone, with `npx` and `java` as these modules. */
+/** Runs what is asked for alone, with `npx` and `java` as these programs. */
 async function run(
   programs: Readonly<Record<string, string>>,
   asked: Pick<KitOptions, 'deep' | 'throughUi'>,
@@ -38,16 +38,14 @@ async function run(
   }
 }
 
-const JAVA = 'process.exit(0)'
+const JAVA = '#!/bin/sh\nexit 0\n'
 
 /** What Specmatic does: some requests to the address that it is given, and words of its own. */
-const specmatic = (code: number, words: string, requests = 2) => `
-const base = process.argv.find((word) => word.startsWith('--testBaseURL=')).split('=')[1]
-for (let sent = 0; sent < ${requests}; sent += 1) {
-  await (await fetch(base + '/api/v2/user/check', { headers: { connection: 'close' } })).text()
-}
-console.log(${JSON.stringify(words)})
-process.exit(${code})
+const specmatic = (code: number, words: string, requests = 2) => `#!/bin/sh
+for word; do case $word in --testBaseURL=*) base=\${word#*=};; esac; done
+for sent in ${'1 '.repeat(requests)}; do curl -s "$base/api/v2/user/check" > /dev/null; done
+echo '${words}'
+exit ${code}
 `
 const COUNTED = 'Tests run: 2, Successes: 1, Failures: 1, Errors: 0'
 
@@ -83,17 +81,15 @@ test.each<[string, string, string[], unknown]>([
 })
 
 test('without Java no generated requests can be asked for', async () => {
-  const asked = run({ java: 'process.exit(1)' }, { deep: true })
+  const asked = run({ java: '#!/bin/sh\nexit 1\n' }, { deep: true })
   await expect(asked).rejects.toThrow(CannotRun)
   await expect(asked).rejects.toThrow('--deep takes Java 17 or newer')
 })
 
-const playwright = (report: unknown) => `
-import { writeFileSync } from 'node:fs'
-const report = ${JSON.stringify(report)}
-if (report) writeFileSync(process.env.UI_REPORT, JSON.stringify(report))
-console.error('\\u001b[31mError: No Chromium.\\u001b[39m\\n  at config.ts:5')
-process.exit(1)
+const playwright = (report: unknown) => `#!/bin/sh
+${report === null ? '' : `echo '${JSON.stringify(report)}' > "$UI_REPORT"`}
+printf '\\033[31mError: No Chromium.\\033[39m\\n  at config.ts:5\\n' >&2
+exit 1
 `
 const spec = { title: 'a journey', ok: true }
 

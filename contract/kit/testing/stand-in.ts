@@ -1,15 +1,11 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { temporaryFolder } from './opened'
 
-/** A `PATH` with programs of these names, each a module of JavaScript, before those of the machine. */
+/** A `PATH` with programs of these names before those of the machine. Each begins with what runs it. */
 export function standIns(programs: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder()
-  for (const [name, code] of Object.entries(programs)) {
-    const file = join(folder, name)
-    writeFileSync(`${file}.mjs`, code)
-    writeFileSync(file, `#!/bin/sh\nexec '${process.execPath}' '${file}.mjs' "$@"\n`)
-    chmodSync(file, 0o755)
-  }
+  for (const [name, code] of Object.entries(programs))
+    writeFileSync(join(folder, name), code, { mode: 0o755 })
   return `${folder}${delimiter}${process.env['PATH'] ?? ''}`
 }
