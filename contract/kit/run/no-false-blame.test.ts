@@ -48,8 +48,8 @@ test(
 /** What may meet a connection that is closed or slow to end. */
 const OF_CONNECTIONS = [...WIRE, ...BODIES, ...AT_ONCE]
 
-test('nor where its responses are compressed and chunked too', { timeout: 60_000 }, async () => {
-  const { base, close } = await served(varied(variations))
+test('nor where its responses are compressed and chunked', { timeout: 60_000 }, async () => {
+  const { base, close } = await served(varied(variations.filter(({ connection }) => connection)))
   const chosen = new Set(OF_CONNECTIONS.map(({ id }) => id))
   const { findings, claims } = await runKit({ base, claims: chosen }).finally(close)
   expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])

@@ -4,7 +4,8 @@ import { isRecord } from '#/lib/is-record'
 import { list, loose, text, type Loose } from '../contract/loose'
 import { json, type Wire } from './edits'
 
-const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))
+/** The contract. */
+export const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))
 
 /** What a reference leads to, with the keywords beside it. */
 function resolved(value: unknown): Loose {
@@ -64,26 +65,3 @@ function schemaOf(request: Request, status: number): Loose {
 /** Responses without the optional fields that `drops` names. */
 export const withoutOptional = (drops: (name: string) => boolean = () => true): Wire =>
   json((body, { status }, request) => stripped(body, schemaOf(request, status), drops))
-
-/** The names of all fields of responses that a server may leave out whenever it likes. */
-export function optionalFields(): readonly string[] {
-  const names = new Set<string>()
-  const visit = (schema: Loose): void => {
-    for (const one of list(schema['oneOf'])) visit(resolved(one))
-    if ('items' in schema) visit(resolved(schema['items']))
-    for (const [name, raw] of propertiesOf(schema)) {
-      const field = resolved(raw)
-      if (isFree(schema, name, field)) names.add(name)
-      visit(field)
-    }
-  }
-  for (const path of Object.values(loose(document['paths']))) {
-    for (const operation of Object.values(loose(path))) {
-      for (const response of Object.values(loose(loose(operation)['responses']))) {
-        const content = loose(resolved(response)['content'])
-        visit(resolved(loose(content['application/json'])['schema']))
-      }
-    }
-  }
-  return [...names].toSorted()
-}
