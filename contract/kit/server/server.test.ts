@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CannotRun, meetServer } from './server'
+import { askedMail } from '../mail/mail'
 import { opened } from '../testing/opened'
 import { served } from '../testing/served'
 
@@ -35,6 +36,20 @@ test.each(['null', '7', '[]', '{}', '{"captcha"'])(
     await expect(server).resolves.toMatchObject({ sandbox: false })
   },
 )
+
+test('a server that does not answer cannot be checked', async () => {
+  const { base, close } = await served(() => null)
+  close()
+  await expect(meetServer({ base })).rejects.toThrow(CannotRun)
+  await expect(meetServer({ base })).rejects.toThrow(`${base} does not answer`)
+})
+
+test('e-mails are asked for at a terminal alone', async () => {
+  const { base } = opened(await served(() => null))
+  const meeting = meetServer({ base, mail: askedMail })
+  await expect(meeting).rejects.toThrow(CannotRun)
+  await expect(meeting).rejects.toThrow('--mail-ask asks at a terminal, and this is none.')
+})
 
 test('a port that fetch refuses is reported in plain words', async () => {
   await expect(meetServer({ base: 'http://127.0.0.1:10080' })).rejects.toThrow(
