@@ -124,7 +124,7 @@ describe('a brand', () => {
     write('texts.ru.json', '\uFEFF{ "home.title": "Замок" }')
     const { pictures, texts } = await readBrand(folder)
     expect([...pictures.keys()]).toEqual(['favicon.ico', 'share.ru.jpg'])
-    expect(texts.ru).toEqual({ 'home.title': 'Замок' })
+    expect(texts.ru).toEqual({ 'home.title': ['Замок'] })
     write('share.ru.jpg', share.subarray(0, -100))
     write('favicon.ico', readFileSync('src/brand/favicon.ico').subarray(0, -1))
     await expect(readBrand(folder)).rejects.toThrow(

@@ -13,6 +13,7 @@ import { checkFavicon, checkSharePicture } from './brand-pictures'
 import { compileTexts } from './brand-texts'
 import { brandTokens } from './brand-tokens'
 import type { BrandDefaults } from './brand-defaults'
+import type { Texts } from './compiled-message'
 import { readRules } from './rules'
 
 /** What an operator lays over the default brand; where it has nothing, that shows. */
@@ -31,8 +32,8 @@ export type Brand = {
   /** `favicon.ico`, and the pictures beside links. */
   pictures: ReadonlyMap<string, Uint8Array>
   home: Home
-  /** As they were written, by their ids. */
-  texts: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>
+  /** Compiled, by their ids. */
+  texts: Readonly<Record<Locale, Texts>>
   rules: Readonly<Partial<Record<Locale, RulesText>>>
 }
 
@@ -173,9 +174,8 @@ export async function readBrand(
   const texts = byLocale((locale) => {
     const name = `texts.${locale}.json`
     const read = takeText(name, (text) => {
-      const texts = readTexts(name, text)
-      compileTexts(locale, (id) => name + lineOfKey(text, id), texts, defaults.texts[locale])
-      return texts
+      const place = (id: string) => name + lineOfKey(text, id)
+      return compileTexts(locale, place, readTexts(name, text), defaults.texts[locale])
     })
     return read ?? {}
   })

@@ -4,11 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { shareFile } from '#deploy/share-picture'
 import type { Build } from '#deploy/whole-build'
-import { type Locale, LOCALE_CODES } from '#/locales/locale'
+import { LOCALE_CODES } from '#/locales/locale'
 import type { Brand } from './brand'
-import { compileTexts } from './brand-texts'
 import { readCatalogChunks } from './brand-defaults'
-import type { Texts } from './compiled-message'
 import { type Manifest, readManifest } from './page-parts'
 import { rulesModule } from './rules'
 
@@ -29,8 +27,6 @@ export type LaidOver = {
   manifest: Manifest
   /** Files to add to the build. */
   files: Map<string, string>
-  /** For prerendering. */
-  texts: Partial<Record<Locale, Texts>>
 }
 
 /** A file of the build under a name of its own content: `assets/rules-C2Jf3Ckd.js`. */
@@ -66,8 +62,6 @@ export async function picturesOf(
 /**
  * Lays a brand over a build: each chunk and file that it changes becomes one of another name, which the pages name instead. Scripts
  * name each other by constants that the import map of the page leads to files, so none of the others changes.
- *
- * @throws Error that names what is wrong with its texts
  */
 export async function layOver({ dist, deploy }: Build, brand: Brand): Promise<LaidOver> {
   let template = await readFile(join(deploy, TEMPLATE), 'utf8')
@@ -82,18 +76,14 @@ export async function layOver({ dist, deploy }: Build, brand: Brand): Promise<La
     manifest = manifest.replaceAll(file, name)
   }
 
-  const texts: LaidOver['texts'] = {}
   for (const locale of LOCALE_CODES) {
     const rules = brand.rules[locale]
     const rulesFile = built[`src/locales/${locale}/rules.md`]?.file
     if (rules !== undefined && rulesFile !== undefined) replace(rulesFile, rulesModule(rules))
-    if (Object.keys(brand.texts[locale]).length === 0) continue
-    const chunks = await readCatalogChunks(dist, built, locale)
-    const all = Object.assign({}, ...chunks.map(({ messages }) => messages)) as Texts
-    const own = compileTexts(locale, () => `texts.${locale}.json`, brand.texts[locale], all)
-    texts[locale] = own
-    for (const { file, messages } of chunks) {
-      const laid = Object.entries(own).filter(([id]) => Object.hasOwn(messages, id))
+    const own = Object.entries(brand.texts[locale])
+    if (own.length === 0) continue
+    for (const { file, messages } of await readCatalogChunks(dist, built, locale)) {
+      const laid = own.filter(([id]) => Object.hasOwn(messages, id))
       if (laid.length === 0) continue
       const json = JSON.stringify({ ...messages, ...Object.fromEntries(laid) })
       replace(file, `export const messages = JSON.parse(${JSON.stringify(json)})`)
@@ -103,5 +93,5 @@ export async function layOver({ dist, deploy }: Build, brand: Brand): Promise<La
   if (brand.icon !== undefined && iconFile !== undefined) replace(iconFile, brand.icon)
   const { mark } = brand
   if (mark !== undefined) template = template.replace(MARK, () => mark)
-  return { template, manifest: JSON.parse(manifest) as Manifest, files, texts }
+  return { template, manifest: JSON.parse(manifest) as Manifest, files }
 }

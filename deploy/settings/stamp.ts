@@ -14,7 +14,7 @@ import { settingsBlock, type SiteConfig } from '#/config-schema'
 import { escaped } from '#/lib/text/escaped'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { type Brand, DEFAULT_BRAND } from './brand'
-import { type LaidOver, layOver, picturesOf } from './lay-over'
+import { layOver, picturesOf } from './lay-over'
 import { pageDescription, robots, sitemap, titleIn } from './page-description'
 import { headOf, stylesOf } from './page-parts'
 import { fillTemplate } from './page-template'
@@ -47,21 +47,17 @@ export type BuildFacts = v.InferOutput<typeof factsSchema>
 /** Counts imports: a module imported by another address runs again, and so reads the current settings. */
 let renderers = 0
 
-async function loadRenderer(
+/** The renderer of a build, with the settings of an operator and the brand. */
+export async function loadRenderer(
   deploy: string,
-  settings: SiteConfig,
-  brand: Pick<LaidOver, 'texts'> & Pick<Brand, 'rules'>,
+  operator: SiteConfig,
+  brand: Brand,
 ): Promise<Renderer> {
   const { href } = pathToFileURL(resolve(deploy, RENDERER))
   renderers += 1
-  Object.assign(globalThis, { siteSettings: settings, siteBrand: brand })
+  const siteSettings = { ...operator, home: brand.home }
+  Object.assign(globalThis, { siteSettings, siteBrand: brand })
   return (await import(/* @vite-ignore */ `${href}?${renderers}`)) as Renderer
-}
-
-/** The renderer of a build, with its settings and its brand. */
-export async function rendererOf(build: Build, settings: SiteConfig, brand: Brand) {
-  const { texts } = await layOver(build, brand)
-  return loadRenderer(build.deploy, { ...settings, home: brand.home }, { ...brand, texts })
 }
 
 /**
@@ -75,9 +71,9 @@ export async function stamp(
   operator: SiteConfig,
   brand: Brand = DEFAULT_BRAND,
 ): Promise<Overlay> {
-  const { template, manifest, files, texts: brandTexts } = await layOver({ dist, deploy }, brand)
+  const { template, manifest, files } = await layOver({ dist, deploy }, brand)
   const settings = { ...operator, home: brand.home }
-  const renderer = await loadRenderer(deploy, settings, { ...brand, texts: brandTexts })
+  const renderer = await loadRenderer(deploy, operator, brand)
   const facts = v.parse(factsSchema, JSON.parse(await readFile(join(deploy, BUILD_FACTS), 'utf8')))
   const site = { name: settings.name, url: settings.siteUrl }
   const readAsset = (file: string) => readFile(join(dist, file), 'utf8')

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Brand, DEFAULT_BRAND } from '#deploy/settings/brand'
 import { DRAWN, DRAWN_FOR, PLAIN_PICTURE } from '#deploy/settings/lay-over'
-import { rendererOf } from '#deploy/settings/stamp'
+import { loadRenderer } from '#deploy/settings/stamp'
 import type { Build } from '#deploy/whole-build'
 import { shareFile } from '#deploy/share-picture'
 import { parseConfig } from '#/config-schema'
@@ -38,7 +38,7 @@ async function drawFor(
   const icon = brand.icon ?? (await readFile(DEFAULT_ICON, 'utf8'))
   await write(build, `${folder}/favicon.ico`, await renderIcon(icon))
   // They show nothing that a setting changes.
-  const renderer = await rendererOf(build, parseConfig({}), brand)
+  const renderer = await loadRenderer(build.deploy, parseConfig({}), brand)
   for (const locale of LOCALE_CODES) {
     const promise = homePromise(await renderer.renderPage('/', locale))
     const picture = await drawSharePicture({ promise, locale }, { ...looks, icon })
