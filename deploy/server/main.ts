@@ -7,16 +7,10 @@ import { isApiRequest } from './address'
 import { lineWriter, logFailure } from './log'
 import { Metrics } from './metrics'
 import { createProxy, isAnswering } from './proxy'
-import { hasSiteSettings, type ServerSettings } from '#deploy/settings/read-settings'
+import { siteSettingsIn } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
 import { startListening } from './listening'
-import {
-  settingsApart,
-  settingsOf,
-  stampApart,
-  stampedSettings,
-  startLines,
-} from './settings-apart'
+import { settingsApart, settingsOf, stampedSettings, startLines } from './settings-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
@@ -33,18 +27,6 @@ const out = lineWriter(process.stdout, () => {
   err('Nobody reads the log any more; the server goes on without it.')
 })
 
-/** The settings of this process. Where one is wrong, what is wrong with the brand is named in the same run. */
-async function serverSettings(): Promise<ServerSettings> {
-  try {
-    return (await settingsOf(process.env['SITE_ROOT'] ?? BUILD_BESIDE)).server
-  } catch (error) {
-    const { BRAND_DIR, SITE_ROOT = BUILD_BESIDE } = process.env
-    // It reports faults of the brand itself; the faults of the settings are reported already.
-    if (BRAND_DIR !== undefined) await stampApart(SITE_ROOT, { BRAND_DIR }).catch(() => undefined)
-    throw error
-  }
-}
-
 /** The site in production: `node server.mjs`. */
 async function main(): Promise<void> {
   const [argument] = process.argv.slice(2)
@@ -53,7 +35,7 @@ async function main(): Promise<void> {
     err('server.mjs takes no arguments; --help names its settings.')
     process.exit(2)
   }
-  const settings = await serverSettings()
+  const { server: settings } = await settingsOf(process.env['SITE_ROOT'] ?? BUILD_BESIDE)
   const { host, port, backend, silenceMs, trustProxy, metricsPort, root = BUILD_BESIDE } = settings
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`Wrong setting SITE_ROOT: ${JSON.stringify(root)} is not a folder with a build`)
@@ -79,7 +61,7 @@ async function main(): Promise<void> {
     isEnding: () => isEnding,
     isReady: async () => backend === undefined || isAnswering(backend),
     onRefused: (reason) => err(`${root} cannot be served, so the former build is: ${reason}`),
-    settingsOf: hasSiteSettings(process.env) ? settingsApart : stampedSettings,
+    settingsOf: siteSettingsIn(process.env).length > 0 ? settingsApart : stampedSettings,
     behind: (request, response, next, site) => {
       if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response, site)
       else next()

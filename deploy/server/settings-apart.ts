@@ -14,16 +14,16 @@ import type { BuildSettings } from './site-server'
 const USUAL_PORT = 8080
 
 /**
- * The pages of the build in `root` with the settings of an environment, made by the build's own `settings.mjs` in a
+ * The pages of the build in `root` with the settings of this process's environment, made by the build's own `settings.mjs` in a
  * process of its own: what React and the compression take of memory, a server should not keep.
  *
  * @throws Error where they could not be made; the program has written why to the standard error
  */
-export async function stampApart(root: string, env = process.env): Promise<Overlay> {
+export async function stampApart(root: string): Promise<Overlay> {
   const dist = await realpath(root)
   const program = join(`${dist}-deploy`, 'settings.mjs')
   return new Promise((resolve, reject) => {
-    const child = fork(program, [dist], { serialization: 'advanced', env })
+    const child = fork(program, [dist], { serialization: 'advanced' })
     let files: Overlay | undefined
     child.once('message', (message) => {
       if (message instanceof Map) files = message

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasSiteSettings, readSettings } from './read-settings'
+import { readSettings, siteSettingsIn } from './read-settings'
 
 const serverOf = (values: Record<string, string>) => readSettings({ values }, 8080).server
 
@@ -28,9 +28,9 @@ describe('the settings of a server', () => {
   })
 
   it('know whether there are any of the site', () => {
-    expect(hasSiteSettings({ VITE_SITE_NAME: 'Beacon' })).toBe(true)
-    expect(hasSiteSettings({ BRAND_DIR: 'brand' })).toBe(true)
-    expect(hasSiteSettings({ PORT: '80', VITE_OF_A_TOOL: 'x' })).toBe(false)
+    expect(siteSettingsIn({ VITE_SITE_NAME: 'Beacon' })).toEqual(['VITE_SITE_NAME'])
+    expect(siteSettingsIn({ BRAND_DIR: 'brand' })).toEqual(['BRAND_DIR'])
+    expect(siteSettingsIn({ PORT: '80', VITE_OF_A_TOOL: 'x' })).toEqual([])
   })
 
   const origin = 'an address without a path or a password such as https://backend.example'

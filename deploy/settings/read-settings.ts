@@ -90,8 +90,6 @@ export async function readEnvFile(file: string): Promise<EnvFile> {
 export const siteSettingsIn = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env).filter((name) => name === 'BRAND_DIR' || SITE_SETTINGS.has(name))
 
-export const hasSiteSettings = (env: NodeJS.ProcessEnv): boolean => siteSettingsIn(env).length > 0
-
 /**
  * All settings, of the site and of its server, so that one run names everything that is wrong. Payments go to the sandbox on the
  * server's port unless other origins are named, or the site has an address. `given` are those of the site as they were given.
