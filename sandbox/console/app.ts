@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { botCheckScript, smartCaptchaScript } from '../server/bot-check'
@@ -84,8 +85,7 @@ export function consoleApp(worldOf: (request: Request) => World, links: Links): 
 function keepWorld(c: Context): void {
   const name = c.req.query('world')
   if (name === undefined) return
-  const end = name === '' ? '; Max-Age=0' : ''
-  c.header('set-cookie', `${WORLD_COOKIE}=${encodeURIComponent(name)}; Path=/; SameSite=Lax${end}`)
+  setCookie(c, WORLD_COOKIE, name, { sameSite: 'Lax', ...(name === '' && { maxAge: 0 }) })
 }
 
 /** Style, script of the scenarios, and the stand-ins of the bot checks' scripts. */

@@ -1,4 +1,6 @@
+import { parseAccept } from 'hono/utils/accept'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
+
 /** Everything the server says, in both languages. The client shows it as it is. */
 const texts = {
   malformed: ['Не удалось прочитать запрос', 'The request could not be read'],
@@ -104,15 +106,7 @@ export function translate(
 
 /** The language of an `Accept-Language` list (RFC 9110): the best of ru and en, of equals the first, ru for all else. */
 export function languageOf(header: string | null): Language {
-  let best: { language: Language; weight: number } = { language: 'ru', weight: 0 }
-  for (const part of (header ?? '').split(',')) {
-    const [tag = '', ...parameters] = part.toLowerCase().split(';')
-    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
-    const language = tag.trim().split('-')[0]
-    const quality = Number(weight.find((value) => value !== undefined) ?? 1)
-    if ((language === 'ru' || language === 'en') && quality > best.weight) {
-      best = { language, weight: quality }
-    }
-  }
-  return best.language
+  const wanted = parseAccept(header ?? '').filter(({ q }) => q > 0)
+  const languages = wanted.map(({ type }) => type.toLowerCase().split('-')[0])
+  return languages.find((one) => one === 'ru' || one === 'en') ?? 'ru'
 }

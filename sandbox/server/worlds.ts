@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie'
 import { createWorld, type World, type WorldOptions } from './world'
 
 const MOST = 200
@@ -6,15 +7,12 @@ const LONGEST_NAME = 64
 /** Keeps a browser in the world of the link that it has followed, so that two people work side by side. */
 export const WORLD_COOKIE = 'sandbox_world'
 
-const IN_COOKIE = new RegExp(`(?:^|;\\s*)${WORLD_COOKIE}=([^;]*)`)
-
 /** The name that a request gives: header `x-sandbox`, `?world=` of pages that people open, or the cookie of such a link. */
 export function worldName(request: Request): string | undefined {
   const { searchParams } = new URL(request.url)
-  const [, kept = ''] = IN_COOKIE.exec(request.headers.get('cookie') ?? '') ?? []
-  const name =
-    request.headers.get('x-sandbox') ?? searchParams.get('world') ?? decodeURIComponent(kept)
-  return name.slice(0, LONGEST_NAME) || undefined
+  const kept = parse(request.headers.get('cookie') ?? '', WORLD_COOKIE)[WORLD_COOKIE]
+  const name = request.headers.get('x-sandbox') ?? searchParams.get('world') ?? kept
+  return name?.slice(0, LONGEST_NAME) || undefined
 }
 
 /**
