@@ -5,7 +5,7 @@ import { vError } from '#/api/generated/valibot/valibot.gen'
 import { isNewPassword, passwordRules } from '#/lib/passwords/password-rules'
 import { refusal, type RequestContext } from './request-context'
 import { issueMessage } from './field-messages'
-import { translate, type MessageId } from './messages'
+import { translate } from './messages'
 
 /** Of a request's body. */
 export const MOST_BYTES = 16 * 1024
@@ -97,19 +97,15 @@ function refuseInherited(context: RequestContext, body: unknown): void {
   if (odd.length > 0) throw refusal(context.language, 'validation')
 }
 
+const RULES = ['length', 'lower', 'upper', 'digit', 'mark'] as const
+
 /** Throws `422` where a new password breaks a rule that JSON Schema cannot say. */
 export function requireNewPassword(context: RequestContext, field: string, password: string): void {
   if (isNewPassword(password)) return
-  const broken = Object.entries(passwordRules(password)).filter(([, kept]) => !kept)
-  const messages: Record<string, MessageId> = {
-    length: 'password_length',
-    lower: 'password_lower',
-    upper: 'password_upper',
-    digit: 'password_digit',
-    mark: 'password_mark',
-  }
+  const kept = passwordRules(password)
+  const broken = RULES.filter((rule) => !kept[rule])
   invalid(context, {
-    [field]: broken.map(([rule]) => translate(context.language, messages[rule] ?? 'field_invalid')),
+    [field]: broken.map((rule) => translate(context.language, `password_${rule}`)),
   })
 }
 
