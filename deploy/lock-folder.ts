@@ -1,8 +1,10 @@
 import { readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process of that number on this machine. */
+export function isRunning(pid: number): boolean {
   try {
+    // It sends nothing.
     process.kill(pid, 0)
     return true
   } catch (error) {

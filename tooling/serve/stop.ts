@@ -1,13 +1,6 @@
-const PARENT_CHECK_MS = 500
+import { isRunning } from '#deploy/lock-folder'
 
-function isRunning(pid: number): boolean {
-  try {
-    // It sends nothing.
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+const PARENT_CHECK_MS = 500
 
 /**
  * Ends this process with success on Ctrl-C and SIGTERM, at once or after `stop`. A signal to npm alone ends npm and the
