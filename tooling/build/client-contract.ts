@@ -21,20 +21,23 @@ function resolve(document: object, schema: unknown): unknown {
   return path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), document)
 }
 
+/** Changes each object of a document in place, those that it holds first. */
+function changeEach(value: unknown, change: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const one of Object.values(value)) changeEach(one, change)
+  if (isRecord(value)) change(value)
+}
+
 /** Lets what is only shown (`x-display`) be null, in place: the site reads a value that does not fit as null. */
 export function allowNullForDisplay(document: object): void {
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit)
-    if (!isRecord(value)) return
-    Object.values(value).forEach(visit)
-    if (value['x-display'] !== true) return
-    const { type, $ref, ...rest } = value
+  changeEach(document, (node) => {
+    if (node['x-display'] !== true) return
+    const { type, $ref, ...rest } = node
     if ($ref !== undefined) {
-      for (const key of Object.keys(value)) delete value[key]
-      Object.assign(value, { ...rest, anyOf: [{ $ref }, { type: 'null' }] })
-    } else value['type'] = [...new Set([type, 'null'].flat())]
-  }
-  visit(document)
+      for (const key of Object.keys(node)) delete node[key]
+      Object.assign(node, { ...rest, anyOf: [{ $ref }, { type: 'null' }] })
+    } else node['type'] = [...new Set([type, 'null'].flat())]
+  })
 }
 
 /**
@@ -43,16 +46,12 @@ export function allowNullForDisplay(document: object): void {
  * refused.
  */
 export function prepareForClients(document: object): void {
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit)
-    if (!isRecord(value)) return
-    delete value['maxItems']
-    const values = openValues(document, value)
+  changeEach(document, (node) => {
+    delete node['maxItems']
+    const values = openValues(document, node)
     if (values) {
-      delete value['anyOf']
-      Object.assign(value, { type: 'string', enum: [...values, UNKNOWN] })
+      delete node['anyOf']
+      Object.assign(node, { type: 'string', enum: [...values, UNKNOWN] })
     }
-    Object.values(value).forEach(visit)
-  }
-  visit(document)
+  })
 }
