@@ -8,19 +8,17 @@ import styles from './severity.module.css'
 type Row = {
   Icon: ComponentType<SVGProps<SVGSVGElement>>
   className: string | undefined
-  toastLife: number
 }
 
 /**
- * How serious a message is: toasts, alerts, tags and result pages share these. `className` sets the colour `--severity`,
- * `toastLife` is in milliseconds: errors stay longest, because they have to be read.
+ * How serious a message is: toasts, alerts, tags and result pages share these. `className` sets the colour `--severity`.
  * docs/how-to/add-a-toast-severity.md says how to add one.
  */
 export const SEVERITIES = {
-  info: { Icon: Info, className: styles['info'], toastLife: 6000 },
-  success: { Icon: CircleCheck, className: styles['success'], toastLife: 5000 },
-  warn: { Icon: TriangleAlert, className: styles['warn'], toastLife: 8000 },
-  error: { Icon: CircleAlert, className: styles['error'], toastLife: 10_000 },
+  info: { Icon: Info, className: styles['info'] },
+  success: { Icon: CircleCheck, className: styles['success'] },
+  warn: { Icon: TriangleAlert, className: styles['warn'] },
+  error: { Icon: CircleAlert, className: styles['error'] },
 } satisfies Record<string, Row>
 
 export type Severity = keyof typeof SEVERITIES

@@ -1,5 +1,5 @@
 import type { LiveText } from '#/ui/live-text'
-import { SEVERITIES, type Severity } from '#/ui/feedback/severity'
+import type { Severity } from '#/ui/feedback/severity'
 
 /** Behaviour U1. */
 export type ToastInput = Readonly<{
@@ -10,7 +10,7 @@ export type ToastInput = Readonly<{
   detail?: LiveText | undefined
   /** The section of the profile that the detail leads to. */
   section?: string | undefined
-  /** Milliseconds; the default depends on the severity. `Infinity`: until it is closed. */
+  /** Milliseconds; the default is that of `LIVES`. `Infinity`: until it is closed. */
   life?: number | undefined
   /** A toast of the same group replaces the one that is shown, and restarts its life. */
   group?: string | undefined
@@ -38,6 +38,9 @@ export type Toaster = Readonly<{
 }>
 
 type Entry = { toast: Toast; left: number; since: number; timer?: ReturnType<typeof setTimeout> }
+
+/** Milliseconds that a toast stays: errors longest, because they have to be read. */
+const LIVES: Record<Severity, number> = { info: 6000, success: 5000, warn: 8000, error: 10_000 }
 
 const MAX_SHOWN = 4
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -78,7 +81,7 @@ export function createToaster(): Toaster {
     const toast: Toast = { ...input, id, key: input.group ? `group-${input.group}` : id }
     const entry: Entry = {
       toast,
-      left: input.life ?? SEVERITIES[input.severity].toastLife,
+      left: input.life ?? LIVES[input.severity],
       since: 0,
     }
     const replaced = entries.find((other) => other.toast.key === toast.key)
