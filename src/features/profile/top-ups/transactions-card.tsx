@@ -60,7 +60,7 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
         caption={<Trans id="profile.transactions.title">Top-up history</Trans>}
         rows={shown}
         rowKey={(row) => row.id ?? ''}
-        isMuted={({ status }) => status !== undefined && BROUGHT_NOTHING.has(status)}
+        isMuted={({ status }) => status !== undefined && BROUGHT_NOTHING[status]}
         columns={columns(localeOf(i18n)).filter(
           // Not every server sends a status.
           ({ id }) => id !== 'status' || rows.some(({ status }) => status !== undefined),
@@ -100,12 +100,15 @@ function Receipt({ url }: Readonly<{ url: Transaction['receiptUrl'] }>) {
 }
 
 /** A top-up whose status is missing or unknown may have brought credits. */
-const BROUGHT_NOTHING: ReadonlySet<PaymentStatus> = new Set([
-  'failed',
-  'canceled',
-  'expired',
-  'refunded',
-])
+const BROUGHT_NOTHING: Record<PaymentStatus, boolean> = {
+  succeeded: false,
+  pending: false,
+  failed: true,
+  canceled: true,
+  expired: true,
+  refunded: true,
+  unknown: false,
+}
 
 function columns(locale: Locale): TableColumn<Transaction>[] {
   return [
