@@ -86,9 +86,19 @@ export const isSessionChanged = (error: unknown) => problemOf(error).kind === 's
 export const isTransient = (error: unknown): boolean => isTransientProblem(problemOf(error))
 
 export function isTransientProblem(problem: Problem): boolean {
-  if (problem.kind === 'unknown' || problem.kind === 'gateway') return true
-  if (problem.kind === 'not-sent') return true
-  return 'status' in problem && problem.status >= 500
+  switch (problem.kind) {
+    case 'unknown':
+    case 'gateway':
+    case 'not-sent':
+      return true
+    case 'message':
+    case 'no-message':
+      return problem.status >= 500
+    case 'bot-check':
+    case 'session-changed':
+    case 'outcome-unknown':
+      return false
+  }
 }
 
 /** Whether the server let the time limit of a request pass. */

@@ -96,7 +96,12 @@ export type AccessLevel = 'visitor' | 'unverified' | 'verified'
 
 /** What the guards of the routes decide by. */
 export function accessLevelOf(session: Session): AccessLevel {
-  const user = userOf(session)
-  if (user === null) return 'visitor'
-  return user.active ? 'verified' : 'unverified'
+  switch (session.kind) {
+    case 'anonymous':
+      return 'visitor'
+    case 'believed':
+    case 'confirmed':
+    case 'ending':
+      return session.user.active ? 'verified' : 'unverified'
+  }
 }
