@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { User } from '#/api/generated/model/user'
-import { vUser } from '#/api/generated/valibot/valibot.gen'
+import { vJwt, vUser } from '#/api/generated/valibot/valibot.gen'
 import { clearStorage, readToken, readUser } from '#/testing/stored'
 import { rider } from '#/testing/session'
 
@@ -158,6 +158,10 @@ describe('the hand-written parser agrees with the schema of the contract', () =>
     votes: fc.option(amount),
     mfa: fc.constantFrom(...Object.values(MethodInUse), 'passkey', null),
     pendingEmail: fc.option(fc.string()),
+  })
+
+  test.each(tokens.slice(1))('of %s', (_, token, isTaken) => {
+    expect(v.is(vJwt, token)).toBe(isTaken)
   })
 
   test('of good users', () => {
