@@ -16,7 +16,7 @@ function read(key: string): string | null {
   }
 }
 
-/** A header takes visible ASCII only; the contract's bound for `Jwt`. */
+/** A header takes visible ASCII only; the contract's bound for `Jwt`, which `app/boot.ts` has, too. */
 const isToken = (text: string) => /^[\x21-\x7e]{1,4096}$/.test(text)
 
 /** Returns whether a reload finds the value. */
