@@ -53,7 +53,6 @@ export function PasswordInput({ className, ...rest }: Props) {
               className={styles['button']}
               aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
               aria-pressed={isShown}
-              disabled={rest.disabled}
               onClick={() => setIsShown(!isShown)}
             >
               {isShown ? <EyeOff /> : <Eye />}
