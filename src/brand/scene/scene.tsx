@@ -24,7 +24,7 @@ export function Scene({ state, reach, hasFog = false, className }: Readonly<Prop
   return (
     <div
       ref={scene}
-      className={classNames(styles['scene'], pictures['scene'], className)}
+      className={classNames('screen-only', styles['scene'], pictures['scene'], className)}
       data-state={state}
       data-scene={reach}
       aria-hidden

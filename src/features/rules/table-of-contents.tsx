@@ -20,7 +20,10 @@ export function TableOfContents({ sections }: Readonly<Props>) {
     false,
   )
   return (
-    <nav className={styles['root']} aria-label={t({ id: 'rules.contents', message: 'Contents' })}>
+    <nav
+      className={classNames('screen-only', styles['root'])}
+      aria-label={t({ id: 'rules.contents', message: 'Contents' })}
+    >
       <button
         type="button"
         className={styles['toggle']}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
+import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { ExternalLink } from '#/ui/buttons/external-link'
 import { DOCUMENTS, SUPPORT } from '#/ui/operator-links'
@@ -11,7 +12,7 @@ export function Footer() {
   const { t } = useLingui()
   const { studio, copyrightYears } = siteConfig
   return (
-    <footer className={styles['footer']}>
+    <footer className={classNames('screen-only', styles['footer'])}>
       <div className={styles['ridge']} aria-hidden />
       <div className={styles['ground']}>
         <Container className={styles['inner']}>

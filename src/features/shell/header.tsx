@@ -22,7 +22,7 @@ export type HeaderProps = LanguageProps &
 /** The header (behaviour H4): the order here is the order of Tab. Over a scene it is transparent. */
 export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
   return (
-    <header className={styles['header']}>
+    <header className={classNames('screen-only', styles['header'])}>
       <div className={styles['bar']}>
         <LeftMenu locale={locale} onLocale={onLocale} />
         <Brand />

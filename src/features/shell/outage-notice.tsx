@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type Outage, useAuthStore, useOutage } from '#/auth/auth-store'
+import { classNames } from '#/lib/class-names'
 import { Button } from '#/ui/buttons/button'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import styles from './outage-notice.module.css'
@@ -9,7 +10,7 @@ export function OutageNotice() {
   const { server } = useAuthStore()
   const outage = useOutage()
   return (
-    <div className={styles['root']} role="status">
+    <div className={classNames('screen-only', styles['root'])} role="status">
       {outage !== null && (
         <p className={styles['line']}>
           <span>

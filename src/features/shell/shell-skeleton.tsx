@@ -1,5 +1,6 @@
 import { Mark } from '#/brand/mark'
 import { siteConfig } from '#/config'
+import { classNames } from '#/lib/class-names'
 import brand from './brand.module.css'
 import header from './header.module.css'
 
@@ -8,7 +9,7 @@ import header from './header.module.css'
  */
 export function ShellSkeleton() {
   return (
-    <header className={header['header']}>
+    <header className={classNames('screen-only', header['header'])}>
       <div className={header['bar']}>
         <span className={brand['brand']}>
           <Mark />

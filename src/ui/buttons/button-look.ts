@@ -14,6 +14,7 @@ export type ButtonLook = Readonly<{
 /** The class of a look, with the caller's own class after it. */
 export function buttonClass(look: ButtonLook, className?: string | undefined) {
   return classNames(
+    'screen-only',
     styles['root'],
     styles[look.variant ?? 'line'],
     look.size && styles[look.size],

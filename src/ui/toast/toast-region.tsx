@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { classNames } from '#/lib/class-names'
 import { ToastCard } from './toast-card'
 import styles from './toast-region.module.css'
 import type { Toast, Toaster } from './toast-store'
@@ -50,7 +51,7 @@ export function ToastRegion({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the timers
     <section
       ref={region}
-      className={styles['region']}
+      className={classNames('screen-only', styles['region'])}
       aria-label={t({ id: 'ui.toasts', message: 'Notifications' })}
       onPointerEnter={() => toaster.pause('hover')}
       onPointerLeave={() => toaster.resume('hover')}

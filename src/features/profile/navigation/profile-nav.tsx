@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type SVGProps, useEffect, useRef } from 'react'
+import { classNames } from '#/lib/class-names'
 import styles from './profile-nav.module.css'
 import type { SectionName } from '../profile-section'
 import { useCurrentSection } from '#/ui/hooks/use-current-section'
@@ -33,7 +34,7 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
 
   return (
     <nav
-      className={styles['root']}
+      className={classNames('screen-only', styles['root'])}
       aria-label={t({ id: 'profile.nav', message: 'Sections of the profile' })}
     >
       <ul ref={list} className={styles['list']}>
