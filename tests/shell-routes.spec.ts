@@ -108,7 +108,7 @@ test('S7 a new page fades in and is scrolled to its top smoothly', async ({ page
   const { from, between, fades } = await turnPage(page)
   expect(from).toBeGreaterThan(200)
   expect(between).toBeGreaterThan(0)
-  expect(fades).toEqual(['page-odd 0.24s'])
+  expect(fades).toEqual(['appear 0.24s'])
 
   // The next one fades as well, and the focus and the title go with it.
   await page
@@ -116,7 +116,7 @@ test('S7 a new page fades in and is scrolled to its top smoothly', async ({ page
     .getByRole('link', { name: t('sign.forgot') })
     .click()
   await expect(page).toHaveURL('/recovery')
-  await expect(page.locator('main')).toHaveCSS('animation-name', 'page-even')
+  await expect(page.locator('main')).toHaveCSS('animation-name', 'appear-again')
   await expect(heading(page)).toBeFocused()
 })
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { CHUNK_LIMIT } from '#/lib/browser/load-chunk'
+import { classNames } from '#/lib/class-names'
 import styles from './page-wait.module.css'
 
 /**
@@ -13,5 +14,5 @@ export function PageWait() {
     }, CHUNK_LIMIT)
     return () => clearTimeout(timer)
   }, [])
-  return <div className={styles['wait']} aria-hidden />
+  return <div className={classNames('appear', styles['wait'])} aria-hidden />
 }

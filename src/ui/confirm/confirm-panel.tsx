@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef } from 'react'
+import { classNames } from '#/lib/class-names'
 import { Button } from '#/ui/buttons/button'
 import { textOf } from '#/ui/live-text'
 import styles from './confirm-panel.module.css'
@@ -69,7 +70,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       role="alertdialog"
       aria-labelledby={`${id}-header`}
       aria-describedby={`${id}-message`}
-      className={styles['dialog']}
+      className={classNames('rise', styles['dialog'])}
       onKeyDown={guardKeys}
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === dialog.current

@@ -20,7 +20,7 @@ export function Alert({
     <div
       ref={ref}
       role={severity === 'error' ? 'alert' : 'status'}
-      className={classNames(styles['root'], colour, className)}
+      className={classNames('appear', styles['root'], colour, className)}
     >
       <Icon />
       <div className={styles['body']}>{children}</div>

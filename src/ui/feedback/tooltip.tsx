@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { classNames } from '#/lib/class-names'
 import { placeTooltip } from '#/ui/feedback/place-tooltip'
 import styles from './tooltip.module.css'
 
@@ -88,7 +89,7 @@ export function Tooltip({
         id={id}
         role="tooltip"
         popover="manual"
-        className={styles['tip']}
+        className={classNames('appear', styles['tip'])}
         onPointerEnter={() => schedule(true)}
         onPointerLeave={() => schedule(false, LEAVE_DELAY_MS)}
       >

@@ -100,7 +100,7 @@ export function DisclosureMenu({
         id={id}
         aria-label={label}
         popover="auto"
-        className={classNames(styles['panel'], styles[side])}
+        className={classNames('rise', styles['panel'], styles[side])}
         onToggle={follow}
         onKeyDown={walk}
         onClick={closeAfterItem}

@@ -23,7 +23,7 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
   }, [])
 
   return (
-    <div className={classNames(styles['toast'], className)}>
+    <div className={classNames('rise', styles['toast'], className)}>
       <Icon />
       <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['text']}>
         {isLive && (
