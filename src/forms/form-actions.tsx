@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './form-actions.module.css'
 
 /** `column`: full-width buttons, on a narrow page; `row`: side by side, in a section. */
 export type ActionsLayout = 'column' | 'row'
@@ -8,5 +7,5 @@ type Props = { layout: ActionsLayout; children: ReactNode }
 
 /** The buttons of a form or a step. */
 export function FormActions({ layout, children }: Readonly<Props>) {
-  return <div className={layout === 'column' ? 'stack-close' : styles['row']}>{children}</div>
+  return <div className={layout === 'column' ? 'stack-close' : 'actions'}>{children}</div>
 }

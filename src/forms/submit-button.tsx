@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#/ui/buttons/button'
 import { useFormContext } from './context'
 
-type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'block' | 'children'> & {
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'children'> & {
   /** The label while the form is being submitted. */
   busy: string
 }

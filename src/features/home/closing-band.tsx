@@ -21,9 +21,9 @@ export function ClosingBand({ audience }: Readonly<{ audience: Audience }>) {
           <p className={classNames('lead', styles['lead'])}>
             <Trans id="home.closing.lead">All you have to do is reach it.</Trans>
           </p>
-          <div className={styles['actions']}>
-            <PlayButton audience={audience} className={styles['action']} />
-            <LinkButton to="/rules" size="lg" className={styles['action']}>
+          <div className={classNames('actions', styles['actions'])}>
+            <PlayButton audience={audience} />
+            <LinkButton to="/rules" size="lg">
               <Trans id="home.steps.rules">Read the rules</Trans>
             </LinkButton>
           </div>

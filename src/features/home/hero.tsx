@@ -31,8 +31,8 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
               the forest and keep the beacon burning&nbsp;— together with other players.
             </Trans>
           </p>
-          <div className={styles['actions']}>
-            <PlayButton audience={audience} className={styles['play']} />
+          <div className={classNames('actions', styles['actions'])}>
+            <PlayButton audience={audience} />
             {audience === 'player' ? (
               <LinkButton to="/profile" size="lg" className={styles['other']}>
                 <Trans id="verify.done.profile">Open the profile</Trans>

@@ -18,7 +18,7 @@ export function SettingsSection({
   children?: ReactNode
 }>) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles['root']}>
+    <section id={id} aria-labelledby={`${id}-title`} className={classNames('row', styles['root'])}>
       <div className={styles['head']}>
         <h2 id={`${id}-title`} className="h3">
           {title}
@@ -26,7 +26,7 @@ export function SettingsSection({
         {lead && <p className="muted sm">{lead}</p>}
         {hint && <p className={classNames('muted sm', styles['hint'])}>{hint}</p>}
       </div>
-      {children && <div className={styles['body']}>{children}</div>}
+      {children && <div className={classNames('stack', styles['body'])}>{children}</div>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { classNames } from '#/lib/class-names'
 import { buttonClass } from '#/ui/buttons/button-look'
 import styles from './app-setup.module.css'
 import type { Setup } from './setup-flow'
@@ -14,7 +15,7 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
   if (otpauthUri !== '' && matchMedia('(pointer: coarse)').matches) {
     return (
       <div className="stack">
-        <a className={buttonClass({ block: true })} href={otpauthUri}>
+        <a className={buttonClass({})} href={otpauthUri}>
           <Trans id="protection.openApp">Open in the app on this device</Trans>
         </a>
         <SecretKey secret={secret} />
@@ -28,10 +29,10 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
     )
   }
   return (
-    <div className={styles['root']}>
+    <div className={classNames('stack', styles['root'])}>
       <QrCode text={otpauthUri} />
       <div className="stack">
-        <ol className={styles['list']}>
+        <ol className={classNames('stack-close', styles['list'])}>
           <li>
             <Trans id="protection.scan">Open your authenticator app and scan the code.</Trans>
           </li>

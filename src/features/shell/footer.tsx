@@ -15,7 +15,7 @@ export function Footer() {
     <footer className={classNames('screen-only', styles['footer'])}>
       <div className={styles['ridge']} aria-hidden />
       <div className={styles['ground']}>
-        <Container className={styles['inner']}>
+        <Container className={classNames('row', styles['inner'])}>
           <div className={styles['brand']}>
             <Brand />
           </div>
@@ -23,7 +23,7 @@ export function Footer() {
             className={styles['nav']}
             aria-label={t({ id: 'footer.documents', message: 'Documents' })}
           >
-            <ul className={styles['links']}>
+            <ul className={classNames('row', styles['links'])}>
               {[...DOCUMENTS, SUPPORT].map(({ href, text }) => (
                 <li key={text.id}>
                   <ExternalLink href={href}>{t(text)}</ExternalLink>

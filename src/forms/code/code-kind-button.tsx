@@ -19,7 +19,6 @@ export function CodeKindButton({ kind, method, isChecking, onChange }: Readonly<
   return (
     <Button
       variant="line"
-      block
       aria-disabled={isChecking}
       onClick={() => onChange(kind === 'digits' ? 'recovery' : 'digits')}
     >

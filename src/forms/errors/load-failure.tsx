@@ -27,10 +27,9 @@ export function LoadFailure({ failure, query, block = false }: Props) {
         isUnasked
         problem={{ message: problemText(problem, i18n), until }}
       />
-      <div>
+      <div className={block ? 'stack' : undefined}>
         <Button
           ref={restoreFocusRef}
-          block={block}
           busy={query.isPending ? t({ id: 'ui.loading', message: 'Loading' }) : undefined}
           onClick={() => runAction(query.refetch())}
         >

@@ -52,7 +52,6 @@ export function CurrentPasswordField({ hint }: Readonly<{ hint?: ReactNode }>) {
           <ResendButton
             variant="ghost"
             size="sm"
-            block={false}
             until={until}
             isBusy={recovery.isSending}
             onResend={recovery.resend}

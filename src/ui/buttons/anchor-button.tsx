@@ -7,7 +7,6 @@ import { NewTabHint } from './new-tab-hint'
 export function AnchorButton({
   variant,
   size,
-  block,
   className,
   children,
   ...rest
@@ -17,7 +16,7 @@ export function AnchorButton({
       {...rest}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ variant, size, block }, className)}
+      className={buttonClass({ variant, size }, className)}
     >
       <span className={styles['label']}>
         {children}

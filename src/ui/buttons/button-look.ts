@@ -7,8 +7,6 @@ export type ButtonLook = Readonly<{
   variant?: 'primary' | 'line' | 'ghost' | 'danger' | undefined
   /** 44, 48 (default) or 56 px high. */
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** As wide as its container. */
-  block?: boolean | undefined
 }>
 
 /** The class of a look, with the caller's own class after it. */
@@ -18,7 +16,6 @@ export function buttonClass(look: ButtonLook, className?: string | undefined) {
     styles['root'],
     styles[look.variant ?? 'line'],
     look.size && styles[look.size],
-    look.block && styles['block'],
     className,
   )
 }

@@ -16,7 +16,6 @@ export type ButtonProps = ButtonLook &
 export function Button({
   variant,
   size,
-  block,
   className,
   busy,
   onClick,
@@ -42,7 +41,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- one of the three, `button` by default
       type={type}
-      className={buttonClass({ variant, size, block }, className)}
+      className={buttonClass({ variant, size }, className)}
       aria-busy={busy !== undefined || undefined}
       aria-disabled={isOff || undefined}
       onClick={press}

@@ -6,13 +6,12 @@ import styles from './button.module.css'
 function ButtonAnchorElement({
   variant,
   size,
-  block,
   className,
   children,
   ...rest
 }: ButtonLook & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={buttonClass({ variant, size, block }, className)}>
+    <a {...rest} className={buttonClass({ variant, size }, className)}>
       <span className={styles['label']}>{children}</span>
     </a>
   )

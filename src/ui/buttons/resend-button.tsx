@@ -21,7 +21,6 @@ export function ResendButton({ until, isBusy, onResend, children, ...look }: Rea
   const time = formatCountdown(left)
   return (
     <Button
-      block
       {...look}
       busy={isBusy ? t({ id: 'resend.busy', message: 'Sending' }) : undefined}
       aria-disabled={left > 0}

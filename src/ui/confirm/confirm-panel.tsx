@@ -96,7 +96,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
             </p>
           </div>
         </div>
-        <div className={styles['actions']}>
+        <div className={classNames('actions', styles['actions'])}>
           <Button
             ref={reject}
             variant={isRejectPrimary ? 'primary' : 'line'}

@@ -75,7 +75,7 @@ export function StatusPage({
             <h1 className={classNames('display', styles['title'])}>{title}</h1>
             {lead && <p className={classNames('lead', styles['lead'])}>{lead}</p>}
           </div>
-          {children && <div className={styles['actions']}>{children}</div>}
+          {children && <div className={classNames('row', styles['actions'])}>{children}</div>}
         </Scrim>
       </Container>
     </section>

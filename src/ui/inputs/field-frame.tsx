@@ -43,9 +43,9 @@ export function FieldFrame({
   const description = [message ? messageId : '', describedBy].filter(Boolean).join(' ')
 
   return (
-    <div className={styles['root']}>
-      <div className={styles['top']}>
-        <label className={styles['label']} htmlFor={controlId}>
+    <div className="stack-tight">
+      <div className="pair">
+        <label className="label" htmlFor={controlId}>
           {label}
         </label>
         {end && <span className={styles['end']}>{end}</span>}
@@ -62,7 +62,7 @@ export function FieldFrame({
         </p>
       ) : (
         hint && (
-          <p className={styles['hint']} id={messageId}>
+          <p className="muted sm" id={messageId}>
             {hint}
           </p>
         )

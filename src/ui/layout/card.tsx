@@ -14,5 +14,5 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
 
 /** The footer under a line: text at the start, a button at the end. */
 export function CardFoot({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles['foot'], className)} />
+  return <div {...rest} className={classNames('row', styles['foot'], className)} />
 }

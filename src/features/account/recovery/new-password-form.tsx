@@ -116,7 +116,6 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
         )}
         <form.SubmitButton
           variant="primary"
-          block
           busy={t({ id: 'newPassword.busy', message: 'Saving the password' })}
         >
           <Trans id="newPassword.submit">Change the password</Trans>

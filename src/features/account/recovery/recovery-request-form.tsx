@@ -43,7 +43,6 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
         <form.AppField name="login">{() => <AccountNameField />}</form.AppField>
         <form.SubmitButton
           variant="primary"
-          block
           busy={t({ id: 'recovery.busy', message: 'Sending the email' })}
         >
           <Trans id="recovery.submit">Send the email</Trans>

@@ -38,7 +38,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
       <div className="stack-close">
         <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
-        <Button variant="ghost" block onClick={() => runAction(onEvent({ kind: 'restarted' }))}>
+        <Button variant="ghost" onClick={() => runAction(onEvent({ kind: 'restarted' }))}>
           <Trans id="recovery.another">Enter another login or email</Trans>
         </Button>
       </div>

@@ -86,11 +86,7 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
               />
             )}
           </form.AppField>
-          <form.SubmitButton
-            variant="primary"
-            block
-            busy={t({ id: 'sign.busy', message: 'Logging in' })}
-          >
+          <form.SubmitButton variant="primary" busy={t({ id: 'sign.busy', message: 'Logging in' })}>
             <Trans id="sign.submit">Log in</Trans>
           </form.SubmitButton>
         </form.FormRoot>

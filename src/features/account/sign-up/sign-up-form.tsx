@@ -114,7 +114,6 @@ export function SignUpForm({
         })}
         <form.SubmitButton
           variant="primary"
-          block
           busy={t({ id: 'signup.busy', message: 'Creating the account' })}
         >
           <Trans id="signup.submit">Create account</Trans>

@@ -88,7 +88,6 @@ export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Pro
       <ProblemNotice problem={check.shown} />
       <Button
         variant={isPrimary ? 'primary' : 'line'}
-        block
         busy={isChecking ? t({ id: 'waiting.asking', message: 'Checking' }) : undefined}
         onClick={() => runAction(checkAgain())}
       >

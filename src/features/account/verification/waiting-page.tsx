@@ -6,6 +6,7 @@ import { useSessionChange } from '#/auth/use-session-change'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
 import { useEmailChange } from '#/forms/email-change/use-email-change'
+import { classNames } from '#/lib/class-names'
 import { mailboxUrl } from './mailbox-url'
 import { runAction } from '#/lib/errors/run-action'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
@@ -58,7 +59,7 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
       {view.kind === 'idle' && (
         <>
           {mailbox !== undefined && (
-            <AnchorButton href={mailbox} variant="primary" block>
+            <AnchorButton href={mailbox} variant="primary">
               <Trans id="waiting.mailbox">Open your inbox</Trans>
             </AnchorButton>
           )}
@@ -68,7 +69,7 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
             isPrimary={mailbox === undefined}
           />
           <NoEmailHint />
-          <div className={styles['row']}>
+          <div className={classNames('row', styles['row'])}>
             <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>
               <Trans id="waiting.changeAddress">Change the address</Trans>
             </Button>

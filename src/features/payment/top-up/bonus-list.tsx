@@ -24,7 +24,7 @@ export function BonusList({ bonuses, reached }: Readonly<Props>) {
         return (
           <li
             key={minAmount}
-            className={classNames(styles['bonus'], bonus === reached && styles['reached'])}
+            className={classNames('pair', styles['bonus'], bonus === reached && styles['reached'])}
           >
             <span>
               <Plural

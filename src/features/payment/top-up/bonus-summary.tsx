@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#/api/generated/model/bonus'
 import { isPartialList } from '#/api/reading'
+import { classNames } from '#/lib/class-names'
 import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
 import { BonusList } from './bonus-list'
@@ -23,7 +24,7 @@ export function BonusSummary({ bonuses, amount }: Props) {
     <>
       <BonusList bonuses={bonuses} reached={reached} />
       {/* One live region, so that screen readers announce the label with the number. */}
-      <output className={styles['total']}>
+      <output className={classNames('pair note', styles['total'])}>
         <span>
           <Trans id="topUp.total">You’ll receive</Trans>
         </span>{' '}

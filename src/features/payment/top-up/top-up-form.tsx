@@ -130,7 +130,6 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
         </form.Subscribe>
         <form.SubmitButton
           variant="primary"
-          block
           busy={t({ id: 'topUp.busy', message: 'Opening the payment page' })}
         >
           <Trans id="topUp.submit">Go to payment</Trans>

@@ -6,6 +6,7 @@ import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { focusFirstRef } from '#/lib/browser/focus'
 import { TextField } from '#/forms/fields/text-field'
+import { classNames } from '#/lib/class-names'
 import { cleanAuthorCode } from './clean-author-code'
 import { Button } from '#/ui/buttons/button'
 import styles from '../form-row.module.css'
@@ -39,7 +40,7 @@ export function AuthorForm({ prefill, takesFocus }: Readonly<Props>) {
       <form.FormRoot>
         <form.KeepDraft name="author" fields={['code']} />
         <form.FormAlert />
-        <div ref={takesFocus ? focusFirstRef : null} className={styles['root']}>
+        <div ref={takesFocus ? focusFirstRef : null} className={classNames('row', styles['root'])}>
           <form.AppField name="code">
             {() => (
               <TextField

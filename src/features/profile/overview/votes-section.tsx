@@ -4,7 +4,6 @@ import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
-import styles from './votes-section.module.css'
 
 /** Whether there is anywhere to vote. */
 export const HAS_RANKINGS = siteConfig.rankings.length > 0
@@ -20,7 +19,7 @@ export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
         </Trans>
       }
     >
-      <ul className={styles['list']}>
+      <ul className="row">
         {siteConfig.rankings.map(({ name, url }) => (
           <li key={url}>
             <AnchorButton href={url} size="sm">

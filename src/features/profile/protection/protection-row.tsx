@@ -1,6 +1,7 @@
 import ShieldOff from 'lucide-react/icons/shield-off'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names'
 import styles from './protection-row.module.css'
 
 type Props = { isOn: boolean; title: ReactNode; note: ReactNode; children: ReactNode }
@@ -9,13 +10,13 @@ type Props = { isOn: boolean; title: ReactNode; note: ReactNode; children: React
 export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) {
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (
-    <div className={styles['root']}>
+    <div className={classNames('row', styles['root'])}>
       <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
       <p className={styles['text']}>
         <b>{title}</b>
         <span>{note}</span>
       </p>
-      <div className={styles['actions']}>{children}</div>
+      <div className="row">{children}</div>
     </div>
   )
 }
