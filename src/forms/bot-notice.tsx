@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
 import { ExternalLink } from '#/ui/buttons/external-link'
-import styles from './bot-notice.module.css'
 
 /**
  * The notice that replaces the hidden badge of the bot check, if the check is on. The providers allow hiding the badge only
@@ -13,7 +12,7 @@ export function BotNotice() {
   if (botCheck === undefined) return null
   const yandex = `https://yandex.${i18n.locale === 'ru' ? 'ru' : 'com'}`
   return (
-    <p className={styles['root']}>
+    <p className="faint sm">
       {botCheck.provider === 'smartcaptcha' ? (
         <Trans id="botCheck.smartCaptcha">
           This site is protected by Yandex SmartCaptcha, and its{' '}

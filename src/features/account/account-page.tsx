@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Scene, type SceneState } from '#/brand/scene/scene'
+import { classNames } from '#/lib/class-names'
 import styles from './account-page.module.css'
 
 /** The frame of the account pages: one narrow column with the scene beside it, on phones above it. */
@@ -16,12 +17,12 @@ export function AccountPage({
   children: ReactNode
 }>) {
   return (
-    <div className={styles['root']}>
+    <div className={classNames('scenic', styles['root'])}>
       <Scene state={light} reach="top" className={styles['scene']} />
       <div className={styles['column']}>
-        <div className={styles['box']}>
-          <div className={styles['top']}>
-            <h1 className={styles['title']}>{title}</h1>
+        <div className={classNames('stack', styles['box'])}>
+          <div className="stack-close">
+            <h1 className="display h1">{title}</h1>
             {lead}
           </div>
           {children}

@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { type ReactNode, useRef } from 'react'
 import { siteConfig } from '#/config'
 import type { Launcher } from '#/config-schema'
+import { classNames } from '#/lib/class-names'
 import { formatMegabytes } from '#/locales/format'
 import { SYSTEM_NAMES } from '#/lib/browser/visitor-system'
 import { localeOf } from '#/locales/locale'
@@ -21,14 +22,14 @@ export function LauncherDownload() {
       </LauncherLink>
       {launcher.file !== undefined && (
         <>
-          <p className={styles['facts']}>
+          <p className="muted sm">
             {SYSTEM_NAMES[launcher.file.system]}, <Facts {...launcher.file} />
           </p>
           <details className={styles['others']}>
             <summary className={styles['summary']}>
               <Trans id="home.launcher.others">Other systems and checksums</Trans>
             </summary>
-            <ul className={styles['list']}>
+            <ul className={classNames('stack', styles['list'])}>
               {[launcher, ...siteConfig.launchers.filter((other) => other !== launcher)].map(
                 (one) => one.file && <LauncherItem key={one.url} url={one.url} file={one.file} />,
               )}
@@ -59,13 +60,13 @@ function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
   const sum = useRef<HTMLElement>(null)
   const system = SYSTEM_NAMES[file.system]
   return (
-    <li className={styles['item']}>
+    <li className={classNames('stack-tight', styles['item'])}>
       <LauncherLink launcher={{ url }}>{system}</LauncherLink>
-      <p className={styles['facts']}>
+      <p className="muted sm">
         <Facts {...file} />
       </p>
       <div className={styles['sum']}>
-        <span className={styles['facts']}>
+        <span className="muted sm">
           <Trans id="home.launcher.sum">SHA-256 checksum</Trans>
         </span>
         <code translate="no" ref={sum}>

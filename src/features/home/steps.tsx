@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { siteConfig } from '#/config'
 import type { Home } from '#/config-schema'
+import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { Divider } from '#/ui/layout/divider'
 import type { Audience } from './play-button'
@@ -25,7 +26,7 @@ export function Steps({ audience }: Readonly<Props>) {
         </h2>
         <div className={styles['trail']}>
           <TrailLine />
-          <ol className={styles['steps']}>
+          <ol className={classNames('stack', styles['steps'])}>
             {siteConfig.home.steps.map((step) => {
               const Content = STEPS[step]
               return <Content key={step} audience={audience} />
@@ -95,9 +96,9 @@ function GameStep() {
 
 function Step({ title, children }: Readonly<{ title: ReactNode; children: ReactNode }>) {
   return (
-    <li className={styles['step']}>
+    <li className={classNames('stack-tight', styles['step'])}>
       <span className={styles['lamp']} aria-hidden />
-      <h3 className={styles['title']}>{title}</h3>
+      <h3 className={classNames('display', styles['title'])}>{title}</h3>
       {children}
     </li>
   )

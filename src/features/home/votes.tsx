@@ -18,7 +18,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
   const { name } = siteConfig
   return (
     <section className={section['section']} aria-labelledby={titleId}>
-      <Container className={styles['grid']}>
+      <Container className={classNames('stack', styles['grid'])}>
         <div>
           <Divider />
           <h2 id={titleId} className="display h1">
@@ -30,7 +30,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
               game shop.
             </Trans>
           </p>
-          <dl className={styles['currencies']}>
+          <dl className={classNames('stack', styles['currencies'])}>
             <div>
               <dt>
                 <Coins className={styles['credits']} />
@@ -60,7 +60,9 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
             {rankings.map((ranking) => (
               <li key={ranking.url}>
                 <ExternalLink href={ranking.url}>
-                  <b translate="no">{ranking.name}</b>
+                  <b className="display" translate="no">
+                    {ranking.name}
+                  </b>
                   <span>
                     <Trans id="home.vote">Vote</Trans>
                     <ArrowUpRight />

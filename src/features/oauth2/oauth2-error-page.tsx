@@ -47,7 +47,13 @@ export function Oauth2ErrorPage({ error, description, hint, isSignedIn }: Readon
         </LinkButton>
         <SupportButton />
         {(quotes.size > 0 || code !== null) && (
-          <figure className={classNames(styles['service'], quotes.size > 0 && styles['said'])}>
+          <figure
+            className={classNames(
+              'stack-tight own-line note',
+              styles['service'],
+              quotes.size > 0 && styles['said'],
+            )}
+          >
             {quotes.size > 0 && (
               <>
                 <figcaption>
@@ -61,7 +67,7 @@ export function Oauth2ErrorPage({ error, description, hint, isSignedIn }: Readon
               </>
             )}
             {code !== null && (
-              <p className={styles['code']}>
+              <p className="faint sm">
                 <Trans id="oauth2.code">
                   Error code: <code translate="no">{code}</code>
                 </Trans>

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { Scene } from '#/brand/scene/scene'
 import { sessionQuery } from '#/auth/session-query'
+import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { AuthorSection } from './author-code/author-section'
@@ -88,19 +89,19 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
   return (
     <div className={styles['page']}>
       <Scene state={data?.user.mfa ? 'lit' : 'dim'} className={styles['band']} />
-      <Container className={styles['root']}>
+      <Container className={classNames('stack-wide', styles['root'])}>
         <PageMeta title={t({ id: 'profile.title', message: 'Profile' })} isPrivate />
         <ProfileNav sections={LISTED} comesBack={comesBack} />
-        <div className={styles['main']}>
-          <section id="balance" aria-labelledby="balance-title" className={styles['section']}>
+        <div className={classNames('stack', styles['main'])}>
+          <section id="balance" aria-labelledby="balance-title">
             <header className={styles['who']} translate="no">
               <h1 id="balance-title" className={styles['login']}>
                 {user.login}
               </h1>{' '}
-              <span className={styles['email']}>{user.email}</span>
+              <span className="muted">{user.email}</span>
             </header>
             {welcome}
-            <div className={styles['top']}>
+            <div className={classNames('stack', styles['top'])}>
               <Balances user={data?.user} />
               {topUp}
             </div>

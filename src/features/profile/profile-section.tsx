@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names'
 import styles from './profile-page.module.css'
 
 /** The name of a section in the address, and its heading. */
@@ -11,11 +12,11 @@ export function ProfileSection({
   children,
 }: Readonly<{ section: SectionName; lead?: ReactNode; children: ReactNode }>) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
+    <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles['heading']}>
         {title}
       </h2>
-      {lead && <p className={styles['lead']}>{lead}</p>}
+      {lead && <p className={classNames('note', styles['lead'])}>{lead}</p>}
       {children}
     </section>
   )

@@ -10,7 +10,6 @@ import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ChooseMethodForm } from './choose-method-form'
 import { ProtectedCard } from './protected-card'
 import type { SetupEvent } from './setup-flow'
-import styles from './protection-page.module.css'
 import { StepsBar } from './steps-bar'
 import { steadyNow } from '#/lib/time/steady-clock'
 
@@ -75,7 +74,7 @@ export function ChooseStep({ email, ended, onEvent }: Readonly<Props>) {
   return (
     <>
       <StepsBar kind="choose" />
-      <div className={styles['step']}>
+      <div className="stack-wide">
         {ended !== null && (
           <Alert severity="warn">
             <CodeEndedMessage ended={ended} texts={ENDED_TEXTS} />

@@ -18,7 +18,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
   const name = useId()
   const address = <bdi translate="no">{email}</bdi>
   const option = (method: Method, text: ReactNode) => (
-    <label key={method} className={styles['option']}>
+    <label key={method} className={classNames('stack-tight', styles['option'])}>
       {method === 'app' ? <Smartphone aria-hidden /> : <Mail aria-hidden />}
       {text}
       <input
@@ -32,11 +32,11 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
   )
 
   return (
-    <fieldset className={styles['root']}>
+    <fieldset>
       <legend className={classNames('h3', styles['legend'])}>
         <Trans id="protection.question">How do you want to get codes?</Trans>
       </legend>
-      <div className={styles['options']}>
+      <div className={classNames('stack', styles['options'])}>
         {methods.includes('app') &&
           option(
             'app',
@@ -44,7 +44,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               <b>
                 <Trans id="protection.app">Authenticator app</Trans>
               </b>
-              <span>
+              <span className="note">
                 <Trans id="protection.appText">
                   Your phone generates the code, no connection needed. Safer.
                 </Trans>
@@ -58,7 +58,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               <b>
                 <Trans id="protection.email">Code by email</Trans>
               </b>
-              <span>
+              <span className="note">
                 <Trans id="protection.emailText">
                   An email with the code comes to {address}. Only as safe as your mailbox.
                 </Trans>

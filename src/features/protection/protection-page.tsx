@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useReducer } from 'react'
 import type { User } from '#/api/generated/model/user'
+import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
@@ -52,8 +53,8 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   return (
     <Container className={styles['root']}>
       {meta}
-      <div className={styles['column']}>
-        <div className={styles['top']}>
+      <div className={classNames('stack-wide', styles['column'])}>
+        <div className={classNames('stack', styles['top'])}>
           <Link to="/profile" className="lnk">
             <ArrowLeft aria-hidden />
             <Trans id="profile.title">Profile</Trans>

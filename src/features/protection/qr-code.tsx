@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { classNames } from '#/lib/class-names'
 import styles from './qr-code.module.css'
 import type { QrPath } from './qr-path'
 import { loadOptionalChunk } from '#/lib/browser/load-chunk'
@@ -36,7 +37,7 @@ export function QrCode({ text }: Readonly<{ text: string }>) {
 
   if (state.kind === 'failed') {
     return (
-      <p className={styles['failed']}>
+      <p className={classNames('muted sm', styles['failed'])}>
         <Trans id="protection.qrFailed">The QR code did not load. Enter the key instead.</Trans>
       </p>
     )

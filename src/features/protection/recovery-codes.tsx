@@ -62,7 +62,7 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
   const text = [title, '', ...codes, ''].join('\n')
 
   return (
-    <section className={styles['root']}>
+    <section className="stack">
       <h2 className="h3" data-step-heading>
         <Trans id="protection.codesTitle">Save the recovery codes</Trans>
       </h2>

@@ -11,8 +11,8 @@ export function SecretKey({ secret }: Readonly<{ secret: string }>) {
   const groups = (secret.match(/.{1,4}/g) ?? []).join(' ')
 
   return (
-    <div className={styles['root']}>
-      <span className={styles['label']} id={id}>
+    <div className="stack-tight">
+      <span className="label" id={id}>
         <Trans id="protection.key">Key</Trans>
       </span>
       <div className={styles['box']} role="group" aria-labelledby={id}>

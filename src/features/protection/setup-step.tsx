@@ -10,7 +10,6 @@ import { useSessionChange } from '#/auth/use-session-change'
 import { Alert } from '#/ui/feedback/alert'
 import { AppSetup } from './app-setup'
 import type { SetupEvent, SetupState } from './setup-flow'
-import styles from './protection-page.module.css'
 import { SetupCodeStep } from './setup-code-step'
 
 type Props = {
@@ -52,7 +51,7 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
 
   const address = <b translate="no">{pending.maskedEmail}</b>
   return (
-    <div className={styles['step']}>
+    <div className="stack-wide">
       {setup.method === 'app' && <AppSetup setup={setup} />}
       {pending.method === 'email' && (
         <Alert severity="info">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { createElement, type ReactNode, useMemo } from 'react'
+import { classNames } from '#/lib/class-names'
 import { formatDate } from '#/locales/format'
 import type { Locale } from '#/locales/locale'
 import type { RuleNode, RulesText } from '#/locales/rules-text'
@@ -29,7 +30,7 @@ export function RulesBody({ locale, marked }: Readonly<Props>) {
           <Trans id="rules.edition">Last updated {day}</Trans>
         </p>
       </div>
-      <div className={styles['columns']}>
+      <div className={classNames('stack-wide', styles['columns'])}>
         <TableOfContents sections={sections} />
         <article className={styles['text']} lang={lang}>
           <MarkedRule value={marked}>{text}</MarkedRule>

@@ -1,7 +1,6 @@
 import { Alert } from '#/ui/feedback/alert'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { bringIntoView } from '#/lib/browser/focus'
-import styles from './problem-notice.module.css'
 import type { ShownProblem } from './use-problem'
 
 type Props = Readonly<{
@@ -14,7 +13,7 @@ type Props = Readonly<{
 export function ProblemNotice({ problem, isUnasked = false }: Props) {
   if (problem === null) return null
   return (
-    <div className={styles['root']}>
+    <div className="stack-tight own-line">
       <Alert ref={isUnasked ? null : bringIntoView} severity="error">
         {problem.message}
       </Alert>

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import type { ReactNode } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
+import { classNames } from '#/lib/class-names'
 import { PASSWORD_MARKS, passwordRules } from '#/lib/passwords/password-rules'
 import styles from './password-checklist.module.css'
 
@@ -13,7 +14,7 @@ export function PasswordChecklist({ password, id }: { password: string; id: stri
   const rules = passwordRules(password)
   return (
     <>
-      <ul id={id} className={styles['root']}>
+      <ul id={id} className={classNames('muted sm', styles['root'])}>
         <Rule isMet={rules.length}>
           <Trans id="password.rule.length">
             {PASSWORD_MIN} to {PASSWORD_MAX} characters
@@ -32,7 +33,7 @@ export function PasswordChecklist({ password, id }: { password: string; id: stri
           <Trans id="password.rule.mark">A special character</Trans>
         </Rule>
       </ul>
-      <details className={styles['marks']}>
+      <details className={classNames('faint sm', styles['marks'])}>
         <summary>
           <Trans id="password.marks">Which special characters?</Trans>
         </summary>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names'
 import styles from './empty-state.module.css'
 
 /** The content of an empty list ('No data'), and when that will change. */
@@ -7,8 +8,8 @@ export function EmptyState({
   children,
 }: Readonly<{ title: ReactNode; children?: ReactNode }>) {
   return (
-    <div className={styles['root']}>
-      <p className={styles['title']}>{title}</p>
+    <div className={classNames('stack-tight', styles['root'])}>
+      <b>{title}</b>
       {children && <div className="sm">{children}</div>}
     </div>
   )

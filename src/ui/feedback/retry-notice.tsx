@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
+import { classNames } from '#/lib/class-names'
 import { formatCountdown } from '#/lib/time/format-countdown'
 import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 import styles from './retry-notice.module.css'
@@ -21,7 +22,7 @@ function Countdown({ until }: Readonly<{ until: number }>) {
   const [whole] = useState(() => formatCountdown(left))
   const time = formatCountdown(left)
   return (
-    <output className={styles['root']}>
+    <output className={classNames('own-line muted sm', styles['root'])}>
       <Hourglass aria-hidden />
       {left > 0 ? (
         <>

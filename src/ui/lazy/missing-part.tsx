@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#/ui/buttons/button'
 import type { Retry } from './lazy-with-retry'
-import styles from './missing-part.module.css'
 
 /** In place of a part of a page whose code did not load. */
 export function MissingPart({ onRetry }: Readonly<Retry>) {
   return (
-    <div role="alert" className={styles['root']}>
+    <div role="alert" className="stack">
       <p>
         <Trans id="ui.partMissing">This part did not load. Check the connection.</Trans>
       </p>
-      <Button onClick={onRetry}>
-        <Trans id="flow.tryAgain">Try again</Trans>
-      </Button>
+      <div>
+        <Button onClick={onRetry}>
+          <Trans id="flow.tryAgain">Try again</Trans>
+        </Button>
+      </div>
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { AccountPage } from '../account-page'
 import { CheckingLink, DeadLink, LinkFailed } from '../link-pages'
 import { NewPasswordForm } from './new-password-form'
 import type { RecoveryLinkEvent, RecoveryLinkState } from './recovery-flow'
-import styles from '../small-print.module.css'
 
 type Props = {
   state: RecoveryLinkState
@@ -82,7 +81,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           light="dim"
           title={<Trans id="newPassword.title">New password</Trans>}
           lead={
-            <p className={styles['lead']}>
+            <p className="muted">
               <Trans id="newPassword.lead">
                 With the new password every open session of the account ends.
               </Trans>

@@ -7,7 +7,6 @@ import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow
 import { RecoveryRequestForm } from './recovery-request-form'
 import { RecoverySent } from './recovery-sent'
 import { ToSignIn } from './to-sign-in'
-import styles from '../small-print.module.css'
 import { steadyNow } from '#/lib/time/steady-clock'
 
 type Props = {
@@ -33,7 +32,7 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
         )
       }
       lead={
-        <p className={styles['lead']}>
+        <p className="muted">
           {isSent ? (
             <Trans id="recovery.sentLead">
               If there is an account {login}, an email with a link is on its way. Open it soon: the

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import type { PendingCode } from '#/api/pending-code'
 import { siteConfig } from '#/config'
 import type { CodeKind } from '#/forms/code/code-kind-button'
-import styles from '../small-print.module.css'
 
 /** The heading of the second step: which code to enter. */
 export function SignInCodeTitle({
@@ -25,7 +24,7 @@ export function SignInCodeLead({
   const site = siteConfig.name
   const address = <b translate="no">{pending.maskedEmail}</b>
   return (
-    <p className={styles['lead']}>
+    <p className="muted">
       {kind === 'recovery' ? (
         <Trans id="signCode.leadRecovery">
           Enter one of the codes that you saved when you turned the protection on. Each works once.

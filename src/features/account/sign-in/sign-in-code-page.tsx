@@ -14,7 +14,6 @@ import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '../account-page'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
 import type { SignInEvent, SignInState } from './sign-in-flow'
-import styles from '../small-print.module.css'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { runAction } from '#/lib/errors/run-action'
 
@@ -70,18 +69,14 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
         onResend={() => resend.mutateAsync({ data: { challenge } })}
         onEvent={(event) => runAction(onEvent(event))}
       />
-      <p className={styles['alt']}>
+      <p className="note">
         <Trans id="signCode.noAccess">
           No access to your codes? Contact{' '}
           <ExternalLink href={siteConfig.supportUrl}>support</ExternalLink>.
         </Trans>
       </p>
-      <div>
-        <Button
-          variant="ghost"
-          className={styles['back']}
-          onClick={() => runAction(onEvent({ kind: 'restarted' }))}
-        >
+      <div className="hang">
+        <Button variant="ghost" onClick={() => runAction(onEvent({ kind: 'restarted' }))}>
           <ArrowLeft aria-hidden />
           <Trans id="signCode.restart">Use another account</Trans>
         </Button>

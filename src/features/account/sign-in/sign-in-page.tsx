@@ -9,7 +9,6 @@ import { BotNotice } from '#/forms/bot-notice'
 import { SignInCodePage } from './lazy-sign-in-code'
 import type { SignInEvent, SignInState } from './sign-in-flow'
 import { SignInForm } from './sign-in-form'
-import styles from '../small-print.module.css'
 import { keepReturnTo } from '#/lib/links/entry-state'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { runOptional } from '#/lib/errors/run-action'
@@ -62,7 +61,7 @@ export function SignInPage({ state, preload, onEvent }: Readonly<Props>) {
           onEvent({ kind: 'answered', login: typed, response, now: steadyNow() })
         }
       />
-      <p className={styles['alt']}>
+      <p className="note">
         <Trans id="sign.noAccount">
           No account?{' '}
           <Link to="/signup" state={keepReturnTo}>

@@ -6,7 +6,6 @@ import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '#/forms/bot-notice'
 import { SignUpForm } from './sign-up-form'
-import styles from '../small-print.module.css'
 
 /**
  * The sign-up form, and a link to sign in. The form shows refusals.
@@ -19,7 +18,7 @@ export function SignUpPage({
     <AccountPage
       title={<Trans id="signup.title">Sign up</Trans>}
       lead={
-        <p className={styles['alt']}>
+        <p className="note">
           <Trans id="signup.haveAccount">
             Have an account?{' '}
             <Link to="/sign" state={keepReturnTo}>

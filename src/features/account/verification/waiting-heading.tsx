@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import type { EmailChange } from '#/forms/email-change/email-change-flow'
-import styles from '../small-print.module.css'
 
 /** The heading of each step. */
 export function WaitingTitle({ view }: Readonly<{ view: EmailChange }>) {
@@ -17,7 +16,7 @@ export function WaitingTitle({ view }: Readonly<{ view: EmailChange }>) {
 /** Which e-mail to open: the one to `own`, or the one to the new address. */
 export function WaitingLead({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
   return (
-    <p className={styles['lead']}>
+    <p className="muted">
       <LeadText view={view} own={own} />
     </p>
   )

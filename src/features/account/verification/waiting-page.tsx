@@ -6,7 +6,6 @@ import { useSessionChange } from '#/auth/use-session-change'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
 import { useEmailChange } from '#/forms/email-change/use-email-change'
-import { classNames } from '#/lib/class-names'
 import { mailboxUrl } from './mailbox-url'
 import { runAction } from '#/lib/errors/run-action'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
@@ -17,7 +16,6 @@ import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { AccountPage } from '../account-page'
 import { BotNotice } from '#/forms/bot-notice'
 import { NoEmailHint } from '../no-email-hint'
-import styles from '../small-print.module.css'
 import { WaitingActions } from './waiting-actions'
 import { WaitingLead, WaitingTitle } from './waiting-heading'
 
@@ -69,7 +67,7 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
             isPrimary={mailbox === undefined}
           />
           <NoEmailHint />
-          <div className={classNames('row', styles['row'])}>
+          <div className="row hang">
             <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>
               <Trans id="waiting.changeAddress">Change the address</Trans>
             </Button>

@@ -93,7 +93,7 @@ function Item({ icon, name, note, children }: Readonly<ItemProps>) {
   const isLong = typeof children === 'string' && children.length > LONG
   return (
     <div className={styles['item']}>
-      <dt className={styles['name']}>
+      <dt className={classNames('note', styles['name'])}>
         {icon}
         {name}
       </dt>
@@ -104,7 +104,7 @@ function Item({ icon, name, note, children }: Readonly<ItemProps>) {
           </BusyArea>
         )}
       </dd>
-      {note && <dd className={styles['note']}>{note}</dd>}
+      {note && <dd className={classNames('muted sm', styles['note'])}>{note}</dd>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) 
       <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
       <p className={styles['text']}>
         <b>{title}</b>
-        <span>{note}</span>
+        <span className="muted sm">{note}</span>
       </p>
       <div className="row">{children}</div>
     </div>
