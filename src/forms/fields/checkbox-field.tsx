@@ -1,7 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
 import styles from './checkbox-field.module.css'
 import { useFieldContext } from '#/forms/context'
+import { FieldError } from '#/ui/inputs/field-error'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldControl } from './use-field-control'
 
@@ -27,12 +27,7 @@ export function CheckboxField({ label }: { label: ReactNode }) {
       <label htmlFor={id} className={styles['label']}>
         {label}
       </label>
-      {problem !== undefined && (
-        <p id={`${id}-message`} className={styles['error']}>
-          <CircleAlert aria-hidden />
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <FieldError id={`${id}-message`}>{problem}</FieldError>}
     </div>
   )
 }

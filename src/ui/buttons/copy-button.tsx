@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import type { RefObject } from 'react'
 import { runAction } from '#/lib/errors/run-action'
-import styles from './copy-button.module.css'
+import { IconButton } from './icon-button'
 import { useCopy } from './use-copy'
 
 type Props = {
@@ -18,13 +18,8 @@ type Props = {
 export function CopyButton({ text, source, label, copied }: Readonly<Props>) {
   const copy = useCopy()
   return (
-    <button
-      type="button"
-      className={styles['root']}
-      aria-label={label}
-      onClick={() => runAction(copy(text, source.current, copied))}
-    >
+    <IconButton aria-label={label} onClick={() => runAction(copy(text, source.current, copied))}>
       <Copy aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -1,5 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
+import { FieldError } from './field-error'
 import styles from './field-frame.module.css'
 
 /** What a control inside a `FieldFrame` spreads onto its input. */
@@ -56,10 +56,7 @@ export function FieldFrame({
         ...(error || error === '' ? { 'aria-invalid': true } : {}),
       })}
       {error ? (
-        <p className={styles['error']} id={messageId}>
-          <CircleAlert />
-          <span>{error}</span>
-        </p>
+        <FieldError id={messageId}>{error}</FieldError>
       ) : (
         hint && (
           <p className="muted sm" id={messageId}>

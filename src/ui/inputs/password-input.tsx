@@ -4,6 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './text-input.module.css'
+import { IconButton } from '#/ui/buttons/icon-button'
 import { Tooltip } from '#/ui/feedback/tooltip'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
@@ -45,18 +46,17 @@ export function PasswordInput({ className, ...rest }: Props) {
           }
         >
           {(anchor) => (
-            <button
+            <IconButton
               {...anchor}
               // The name and the pressed state say it already.
               aria-describedby={undefined}
-              type="button"
               className={styles['button']}
               aria-label={t({ id: 'ui.password.show', message: 'Show password' })}
               aria-pressed={isShown}
               onClick={() => setIsShown(!isShown)}
             >
               {isShown ? <EyeOff /> : <Eye />}
-            </button>
+            </IconButton>
           )}
         </Tooltip>
       </span>

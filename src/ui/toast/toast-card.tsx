@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { classNames } from '#/lib/class-names'
+import { IconButton } from '#/ui/buttons/icon-button'
 import { SEVERITIES } from '#/ui/feedback/severity'
 import { textOf } from '#/ui/live-text'
 import styles from './toast-region.module.css'
@@ -44,15 +45,13 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
         )}
       </div>
       {toast.closable !== false && (
-        <button
-          type="button"
+        <IconButton
           id={`${toast.id}-close`}
-          className={styles['close']}
           aria-label={t({ id: 'ui.close', message: 'Close' })}
           onClick={onClose}
         >
           <X />
-        </button>
+        </IconButton>
       )}
     </div>
   )
