@@ -11,7 +11,7 @@ import { type Audience, PlayButton } from './play-button'
 export function ClosingBand({ audience }: Readonly<{ audience: Audience }>) {
   const titleId = useId()
   return (
-    <section className={styles['band']} aria-labelledby={titleId}>
+    <section className={classNames('scenic', styles['band'])} aria-labelledby={titleId}>
       <Scene state="lit" reach="bottom" className={styles['scene']} />
       <Container className={styles['inner']}>
         <div className={styles['text']}>

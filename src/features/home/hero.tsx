@@ -8,6 +8,7 @@ import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Container } from '#/ui/layout/container'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { Scrim } from '#/ui/layout/scrim'
+import stage from '#/ui/layout/stage.module.css'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import styles from './hero.module.css'
 import { type Audience, PlayButton } from './play-button'
@@ -18,9 +19,12 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
   const { name } = siteConfig
   const launcher = useLauncher()
   return (
-    <section className={styles['hero']} aria-labelledby={titleId}>
-      <Scene state="lit" reach="top" className={styles['scene']} />
-      <Container className={styles['inner']}>
+    <section
+      className={classNames('scenic', stage['stage'], styles['hero'])}
+      aria-labelledby={titleId}
+    >
+      <Scene state="lit" reach="top" className={classNames(stage['scene'], styles['scene'])} />
+      <Container className={classNames(stage['inner'], styles['inner'])}>
         <Scrim className={styles['plate']}>
           <h1 id={titleId} className={classNames('display', styles['title'])}>
             <Trans id="home.title">A fire at the edge of night</Trans>

@@ -4,6 +4,7 @@ import { Scene, type SceneState } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
 import { Container } from '#/ui/layout/container'
 import { Scrim } from '#/ui/layout/scrim'
+import stage from '#/ui/layout/stage.module.css'
 import { SEVERITIES, type Severity } from './severity'
 import styles from './status-page.module.css'
 
@@ -52,13 +53,18 @@ export function StatusPage({
   const Icon = tone === 'warn' ? Clock : ToneIcon
   return (
     <section
-      className={styles['page']}
+      className={classNames('scenic', stage['stage'], styles['page'])}
       data-tone={tone}
       aria-busy={isBusy}
       onPointerMove={hasFog ? carryLantern : undefined}
     >
-      <Scene state={light} reach="page" hasFog={hasFog} className={styles['scene']} />
-      <Container className={styles['inner']}>
+      <Scene
+        state={light}
+        reach="page"
+        hasFog={hasFog}
+        className={classNames(stage['scene'], styles['scene'])}
+      />
+      <Container className={classNames(stage['inner'], styles['inner'])}>
         <Scrim className={classNames('stack', styles['body'])}>
           {figure && (
             <p className={styles['figure']} aria-hidden>
