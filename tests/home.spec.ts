@@ -195,9 +195,9 @@ test.describe('the scene', () => {
       await test.step('shows its dawn by light', async () => {
         const land = () =>
           scene(page).evaluate((element) => {
-            const pictures = [...element.querySelectorAll('*')].map(
-              (part) => getComputedStyle(part).borderImageSource,
-            )
+            const pictures = [...element.querySelectorAll('*')]
+              .filter((part) => part.checkVisibility())
+              .map((part) => getComputedStyle(part).borderImageSource)
             return pictures.find((picture) => picture.includes('land'))
           })
         expect(await land()).toContain('land-lit-night')

@@ -1,6 +1,7 @@
 import { classNames } from '#/lib/class-names'
 import styles from './scene.module.css'
 import pictures from './scene-pictures.module.css'
+import { THEMES } from './themes'
 import { useMotionOnScreen } from './use-motion-on-screen'
 
 /** What the beacon means: all is well, something is pending, something went wrong. */
@@ -30,10 +31,10 @@ export function Scene({ state, reach, hasFog = false, className }: Readonly<Prop
       aria-hidden
     >
       <div className={styles['sky']} />
-      <div className={classNames(styles['far'], pictures['far'])} />
-      <div className={classNames(styles['near'], pictures['near'])} />
+      <ThemePictures className={classNames(styles['far'], pictures['far'])} />
+      <ThemePictures className={classNames(styles['near'], pictures['near'])} />
       <div className={styles['land']}>
-        <div className={classNames(styles['picture'], pictures['land'])} />
+        <ThemePictures className={classNames(styles['picture'], pictures['land'])} />
         <div className={styles['beam']} />
         <div className={classNames(styles['beam'], styles['beamLeft'])} />
         <div className={styles['halo']} />
@@ -42,4 +43,11 @@ export function Scene({ state, reach, hasFog = false, className }: Readonly<Prop
       <div className={styles['scrim']} />
     </div>
   )
+}
+
+/** A picture by night and by dawn: the theme shows one of them, and only that is loaded. */
+function ThemePictures({ className }: Readonly<{ className: string | undefined }>) {
+  return THEMES.map((theme) => (
+    <div key={theme} className={classNames(`at-${theme}`, pictures[theme], className)} />
+  ))
 }

@@ -1,5 +1,6 @@
 import { classNames } from '#/lib/class-names'
 import styles from './scenic-view.module.css'
+import { THEMES } from './themes'
 
 type Props = {
   of: 'settlement' | 'shores' | 'forest'
@@ -11,7 +12,12 @@ type Props = {
 export function ScenicView({ of, className }: Readonly<Props>) {
   return (
     <div className={classNames(styles['view'], className)} aria-hidden>
-      <div className={classNames(styles['picture'], styles[of])} />
+      {THEMES.map((theme) => (
+        <div
+          key={theme}
+          className={classNames(`at-${theme}`, styles['picture'], styles[theme], styles[of])}
+        />
+      ))}
     </div>
   )
 }

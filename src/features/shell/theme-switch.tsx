@@ -20,8 +20,8 @@ export function ThemeSwitch() {
       aria-label={t({ id: 'header.theme.switch', message: 'Change theme' })}
       onClick={toggleTheme}
     >
-      <Sun className={styles['night']} />
-      <Moon className={styles['dawn']} />
+      <Sun className="at-night" />
+      <Moon className="at-dawn" />
     </button>
   )
 }
@@ -38,12 +38,12 @@ export function ThemeRow() {
         className={classNames(controls['control'], styles['inRow'])}
         onClick={toggleTheme}
       >
-        <Moon className={styles['night']} />
-        <Sun className={styles['dawn']} />
-        <span className={styles['night']}>
+        <Moon className="at-night" />
+        <Sun className="at-dawn" />
+        <span className="at-night">
           <Trans id="header.theme.dark">Dark</Trans>
         </span>
-        <span className={styles['dawn']}>
+        <span className="at-dawn">
           <Trans id="header.theme.light">Light</Trans>
         </span>
       </button>
