@@ -216,19 +216,13 @@ export function judge(exchange: Exchange, contract: Contract): Finding[] {
       got,
     }),
   )
-  const wrongs: Wrong[] =
-    status === 0
-      ? [...ofStatus(operation, exchange)]
-      : !operation.documented.has(status)
-        ? // Nothing else can be asked of a response that should not be.
-          [...ofStatus(operation, exchange)]
-        : [
-            ...ofStatus(operation, exchange),
-            ...ofHeaders(exchange),
-            ...(isGatewayPage(exchange)
-              ? []
-              : [...ofBody(operation, exchange), ...ofRequest(exchange), ...invariants]),
-          ]
+  const wrongs: Wrong[] = [...ofStatus(operation, exchange)]
+  // Nothing else can be asked of a response that should not be.
+  if (operation.documented.has(status)) {
+    wrongs.push(...ofHeaders(exchange))
+    if (!isGatewayPage(exchange))
+      wrongs.push(...ofBody(operation, exchange), ...ofRequest(exchange), ...invariants)
+  }
   return wrongs.map(({ place, ...wrong }) => {
     const sentence = place === undefined ? undefined : contract.fieldOf(operation, status, place)
     return {

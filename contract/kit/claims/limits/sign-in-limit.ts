@@ -11,7 +11,7 @@ const claim = claimsOf({ tag: 'session', profile: 'protection' })
  * Repeats a failing attempt until the server answers `429`, and at most as often as the contract allows.
  * Gives how many failed.
  */
-async function failUntilRefused(
+export async function failUntilRefused(
   caller: Caller,
   id: OperationId,
   limit: string,

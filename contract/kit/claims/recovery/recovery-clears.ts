@@ -1,6 +1,7 @@
 import { recover, signInAgain } from '../beginnings'
 import { WRONG_PASSWORD } from '../caller'
 import { claimsOf } from '../claim'
+import { failSignIns, failUntilRefused } from '../limits/sign-in-limit'
 
 const claim = claimsOf({ tag: 'recovery', profile: 'core' })
 
@@ -16,12 +17,7 @@ export const RECOVERY_CLEARS = [
     'A finished recovery clears the count of failed sign-ins.',
     async (caller) => {
       const { login, email } = await caller.newcomer()
-      const { max } = caller.contract.limit('signIn')
-      for (let failed = 0; failed <= max; failed += 1) {
-        const exchange = await caller.call('signIn', { body: { login, password: WRONG_PASSWORD } })
-        caller.expect('signIn', exchange, 401, 429)
-        if (exchange.status === 429) break
-      }
+      await failSignIns(caller, { login, email })
       const password = await recover(caller, login, email)
       const signedIn = await caller.call('signIn', { body: { login, password } })
       if (signedIn.status === 200) return
@@ -42,16 +38,13 @@ export const RECOVERY_CLEARS = [
     'A finished recovery clears the count of wrong current passwords.',
     async (caller) => {
       const { token, login, email } = await caller.player()
-      const start = (jwt: string, word: string) =>
-        caller.call('protectionStart', { token: jwt, body: { method: 'app', password: word } })
-      const { max } = caller.contract.limit('ownPassword')
-      for (let failed = 0; failed <= max; failed += 1) {
-        const exchange = await start(token, WRONG_PASSWORD)
-        caller.expect('protectionStart', exchange, 422, 429)
-        if (exchange.status === 429) break
-      }
+      const wrong = { token, body: { method: 'app', password: WRONG_PASSWORD } }
+      await failUntilRefused(caller, 'protectionStart', 'ownPassword', 422, () => wrong)
       const password = await recover(caller, login, email)
-      const started = await start(await signInAgain(caller, { login, password }), password)
+      const started = await caller.call('protectionStart', {
+        token: await signInAgain(caller, { login, password }),
+        body: { method: 'app', password },
+      })
       if (started.status !== 429) return
       const expected = '200: a finished recovery clears wrong current passwords'
       caller.quoting('limit-own-password-cleared').note('recoveryFinish', started, expected)
