@@ -16,6 +16,7 @@ import type { KitResult } from '../kit/report/result'
 import type { Claim } from '../kit/claims/claim'
 import { CLAIMS } from '../kit/claims/claims'
 import { runKit } from '../kit/run/run-kit'
+import { exchangeWith } from '../kit/testing/exchange'
 import { watchWaits } from '../kit/testing/waits'
 import type { Sentence } from '../kit/contract/prose'
 import { turns, type Broken } from './mistake'
@@ -187,21 +188,15 @@ export async function proveGood(): Promise<Good> {
 
 /** The causes that the kit finds in one response. */
 function causesIn({ operation, status, headers, text }: Sample): readonly Cause[] {
-  const exchange = {
-    id: 1,
+  const exchange = exchangeWith({
     operation,
     method: operation.method,
-    url: `http://localhost${operation.path}`,
-    sent: {},
-    sentBody: '',
     status,
     headers,
     text,
     json: parsed(text),
-    trail: [],
     at: Date.parse(headers.get('date') ?? ''),
-    milliseconds: 1,
-  }
+  })
   const id = `answers-${operation.id}`
   const findings = judge(exchange, contract)
   const claim = {

@@ -1,6 +1,7 @@
 import { isRecord } from '#/lib/is-record'
 import { loose, type Loose } from '../kit/contract/loose'
 import type { Operation } from '../kit/contract/openapi-file'
+import { schemaIn, valueAt } from '../kit/contract/schema-lines'
 import { changed } from './mistake'
 
 /** A response of the good sandbox, as it was met. */
@@ -30,9 +31,7 @@ interface Field {
 function schemasOf(document: unknown, schema: unknown): readonly Loose[] {
   const { $ref, oneOf, anyOf, allOf, ...own } = loose(schema)
   if (typeof $ref === 'string') {
-    const names = $ref.replace('#/', '').split('/')
-    const found = names.reduce<unknown>((value, name) => loose(value)[name], document)
-    return schemasOf(document, found)
+    return schemasOf(document, valueAt(document, $ref.replace('#/', '').split('/')))
   }
   const options = [oneOf, anyOf, allOf].flatMap((one) => (Array.isArray(one) ? one : []))
   return options.length === 0 ? [own] : options.flatMap((one) => schemasOf(document, one))
@@ -94,17 +93,9 @@ function* faultsOf({
     yield ['other value', () => 'success']
 }
 
-const bodyOf = ({ operation, status }: Sample, document: unknown): unknown => {
-  const { paths, components } = loose(document)
-  const method = loose(loose(loose(paths)[operation.path])[operation.method.toLowerCase()])
-  const response = loose(loose(method['responses'])[String(status)])
-  const name =
-    String(response['$ref'] ?? '')
-      .split('/')
-      .at(-1) ?? ''
-  const { content } =
-    'content' in response ? response : loose(loose(loose(components)['responses'])[name])
-  return loose(loose(content)['application/json'])['schema']
+const bodyOf = ({ operation: { path, method }, status }: Sample, document: unknown): unknown => {
+  const response = ['paths', path, method.toLowerCase(), 'responses', String(status)]
+  return valueAt(document, schemaIn(document, response))
 }
 
 /** Responses whose headers, body as a whole or status are wrong. */

@@ -3,7 +3,8 @@ import { loose } from './loose'
 
 type Path = readonly string[]
 
-const valueAt = (document: unknown, path: Path): unknown =>
+/** What a document has at a path. */
+export const valueAt = (document: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => loose(value)[name], document)
 
 /** Where a reference leads, or the place itself. */
@@ -42,10 +43,14 @@ function fieldAt(document: unknown, schema: Path, names: Path): Path | undefined
   return undefined
 }
 
+/** The path of the schema of a response, `['paths', '/a', 'get', 'responses', '200']`. */
+export const schemaIn = (document: unknown, response: Path): Path => [
+  ...resolved(document, response),
+  'content',
+  'application/json',
+  'schema',
+]
+
 /** The path in the document of a field of a response: `names` lead to it. */
 export const fieldIn = (document: unknown, response: Path, names: Path): Path | undefined =>
-  fieldAt(
-    document,
-    [...resolved(document, response), 'content', 'application/json', 'schema'],
-    names,
-  )
+  fieldAt(document, schemaIn(document, response), names)

@@ -3,6 +3,7 @@ import { isByAddress } from './address-limits'
 import type { Exchange } from './exchange'
 import { openHttpClient } from './http-client'
 import { readContract } from '../contract/openapi-file'
+import { exchangeWith } from '../testing/exchange'
 import { openTraffic } from './traffic'
 
 afterEach(() => {
@@ -32,22 +33,16 @@ test('a server that lets requests hang is waited for less and less', async () =>
 
 const contract = readContract('openapi.yaml')
 
-const exchange = (method: string, path: string, facts: Partial<Exchange> = {}): Exchange => ({
-  id: 0,
-  trail: [],
-  operation: contract.find(method, path),
-  method,
-  url: `http://kit.example${path}`,
-  sent: {},
-  sentBody: '{}',
-  status: 429,
-  headers: new Headers({ 'retry-after': '60' }),
-  text: '{"message":"Wait"}',
-  json: { message: 'Wait' },
-  at: 0,
-  milliseconds: 0,
-  ...facts,
-})
+const exchange = (method: string, path: string, facts: Partial<Exchange> = {}) =>
+  exchangeWith({
+    operation: contract.find(method, path),
+    method,
+    sentBody: '{}',
+    status: 429,
+    headers: new Headers({ 'retry-after': '60' }),
+    json: { message: 'Wait' },
+    ...facts,
+  })
 
 test.each([
   ['/api/v2/user/signUp', true],

@@ -65,7 +65,7 @@ const isLarge = (body: RequestInput['body']): boolean =>
   body !== undefined && (typeof body !== 'string' || body.length > LARGE)
 
 /** A body as two chunks. */
-function inChunks(body: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+export function inChunks(body: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const middle = Math.ceil(bytes.length / 2)
   return new ReadableStream({

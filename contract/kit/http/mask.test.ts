@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { curlOfBurst } from './curl'
-import type { Exchange } from './exchange'
 import { masked } from './mask'
+import { exchangeWith } from '../testing/exchange'
 import { redactor } from './secrets'
 
 test.each([
@@ -37,21 +37,8 @@ test('names each secret that it replaces if asked to', () => {
   )
 })
 
-const exchange = (sentBody: string, sent: Record<string, string> = {}): Exchange => ({
-  id: 0,
-  operation: undefined,
-  method: 'POST',
-  url: 'http://kit.test/api/v2/user/signIn',
-  sent,
-  sentBody,
-  status: 200,
-  headers: new Headers(),
-  text: '',
-  json: undefined,
-  at: 0,
-  trail: [],
-  milliseconds: 1,
-})
+const exchange = (sentBody: string, sent: Record<string, string> = {}) =>
+  exchangeWith({ method: 'POST', url: 'http://kit.test/api/v2/user/signIn', sent, sentBody })
 
 /** What a shell makes of the words of a command. */
 const words = (command: string, variables: Record<string, string>): string[] =>

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from './exchange'
 import { readContract } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
+import { exchangeWith } from '../testing/exchange'
 import { rememberTokens } from './token-memory'
 
 const { operations } = readContract('openapi.yaml')
 
 /** A response of an operation, to a request with a token. */
-const exchange = (id: OperationId, status: number, token?: string, jwt?: string): Exchange => ({
-  id: 0,
-  trail: [],
-  operation: operations.get(id),
-  method: 'POST',
-  url: 'http://kit.example',
-  sent: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  sentBody: '',
-  status,
-  headers: new Headers(),
-  text: '',
-  json: jwt === undefined ? {} : { jwt },
-  at: 0,
-  milliseconds: 0,
-})
+const exchange = (id: OperationId, status: number, token?: string, jwt?: string) =>
+  exchangeWith({
+    operation: operations.get(id),
+    sent: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    status,
+    json: jwt === undefined ? {} : { jwt },
+  })
 
 const refused = { status: 401, text: '{"code":"unauthenticated"}' }
 

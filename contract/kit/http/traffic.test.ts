@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Exchange } from './exchange'
 import { openTraffic, RunStopped } from './traffic'
+import { exchangeWith } from '../testing/exchange'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 12, 0, 0) })
 })
 afterEach(() => {
   vi.useRealTimers()
-})
-
-const exchange = (facts: Partial<Exchange>): Exchange => ({
-  id: 0,
-  trail: [],
-  operation: undefined,
-  method: 'GET',
-  url: 'http://kit.example/',
-  sent: {},
-  sentBody: '',
-  status: 200,
-  headers: new Headers(),
-  text: '',
-  json: undefined,
-  at: 0,
-  milliseconds: 0,
-  ...facts,
 })
 
 const REQUEST = { name: 'signIn', body: '', atOnce: false }
@@ -33,7 +17,7 @@ async function sentUntilOver(facts: Partial<Exchange>, most = 200) {
   const traffic = openTraffic()
   let sent = 0
   for (; sent < most && !traffic.stopped(); sent += 1) {
-    await traffic.run(REQUEST, () => Promise.resolve(exchange(facts)))
+    await traffic.run(REQUEST, () => Promise.resolve(exchangeWith(facts)))
   }
   return { sent, reason: traffic.stopped()?.reason }
 }
@@ -46,7 +30,7 @@ test('a wait of more than five seconds is said, with its reason and its end', as
     traffic.wait(60_000, 'The code is sent again.'),
     traffic.run(REQUEST, async () => {
       await new Promise((resolve) => setTimeout(resolve, 8000))
-      return exchange({})
+      return exchangeWith({})
     }),
     traffic.awaited(Promise.resolve(), { what: 'nothing', most: 1000 }),
   ])
@@ -68,7 +52,9 @@ test('at the end of its time a run is over, and what it waits for is given up', 
   await vi.advanceTimersByTimeAsync(120_000)
   const reason = new RunStopped('it took longer than --limit 2, in minutes')
   expect(await waits).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })))
-  await expect(traffic.run(REQUEST, () => Promise.resolve(exchange({})))).rejects.toThrow('--limit')
+  await expect(traffic.run(REQUEST, () => Promise.resolve(exchangeWith({})))).rejects.toThrow(
+    '--limit',
+  )
 })
 
 test('a server that answers nothing but 429 is given up at once', async () => {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../http/exchange'
 import { readContract } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
+import { exchangeWith } from './exchange'
 
 const contract = readContract('openapi.yaml')
 /** The headers of a good response. */
@@ -15,21 +16,15 @@ export function answer(
 ): Exchange {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const operation = contract.operations.get(id)
-  return {
-    id: 0,
+  return exchangeWith({
     operation,
     method: operation?.method ?? '',
-    url: '',
-    sent: {},
     sentBody: '{"password":"Kit-2026!"}',
     status,
     headers: new Headers(headers),
     text,
     json: text.startsWith('{') ? JSON.parse(text) : undefined,
-    at: 0,
-    trail: [],
-    milliseconds: 1,
-  }
+  })
 }
 
 export const user = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { isRecord } from '#/lib/is-record'
 import { list, loose, text, type Loose } from '../contract/loose'
+import { valueAt } from '../contract/schema-lines'
 import { json, type Wire } from './edits'
 
 /** The contract. */
@@ -11,9 +12,7 @@ export const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8'))
 function resolved(value: unknown): Loose {
   const { $ref, ...beside } = loose(value)
   if (typeof $ref !== 'string') return beside
-  const names = $ref.replace('#/', '').split('/')
-  const target = names.reduce<unknown>((one, name) => loose(one)[name], document)
-  const found = resolved(target)
+  const found = resolved(valueAt(document, $ref.replace('#/', '').split('/')))
   const description = `${text(found['description'])} ${text(beside['description'])}`
   return { ...found, ...beside, description }
 }

@@ -111,7 +111,7 @@ export const variations: readonly Variation[] = [
   // From here on requests are changed as well: neighbours before it read and write a response once.
   { name: 'other bounds of a top-up', wire: topUpBounds(120, 450) },
   { name: 'names of challenges and sessions of another form', wire: renamed },
-  { name: 'pages in the place of unknown methods', wire: pagesElsewhere() },
+  { name: 'pages in the place of unknown methods', wire: pagesElsewhere },
   {
     name: 'another status for unknown methods',
     wire: (next) => async (request) => {
@@ -136,7 +136,7 @@ export const variations: readonly Variation[] = [
   },
   ...byteVariations,
   { name: 'compressed bodies', connection: true, wire: compressed },
-  { name: 'chunked bodies', connection: true, wire: chunked() },
+  { name: 'chunked bodies', connection: true, wire: chunked },
 ]
 
 /** The sandbox as `chosen` make it; of several choices of `x-limits` the first counts. */

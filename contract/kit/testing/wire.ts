@@ -1,4 +1,5 @@
 import { parsed } from '../http/exchange'
+import { inChunks } from '../http/http-client'
 import { loose } from '../contract/loose'
 import { gzipSync } from 'node:zlib'
 import { copied, field, objects, type Fetch, type Fields } from './edits'
@@ -14,22 +15,12 @@ export const compressed =
   }
 
 export const chunked =
-  () =>
   (next: Fetch): Fetch =>
   async (request) => {
     const response = await next(request)
-    if (response.status === 204) return response
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    const middle = Math.ceil(bytes.length / 2)
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        for (const part of [bytes.slice(0, middle), bytes.slice(middle)]) {
-          if (part.length > 0) controller.enqueue(part)
-        }
-        controller.close()
-      },
-    })
-    return copied(response, body)
+    return response.status === 204
+      ? response
+      : copied(response, inChunks(new Uint8Array(await response.arrayBuffer())))
   }
 
 /** Operations besides `sessionCheck` whose responses may carry a renewed token. */
@@ -93,7 +84,6 @@ const page = '<!doctype html><title>No</title>'
 
 /** Whatever is not of the contract is answered by a page, as gateways do. */
 export const pagesElsewhere =
-  () =>
   (next: Fetch): Fetch =>
   async (request) => {
     const response = await next(request)
