@@ -1,8 +1,7 @@
 import { compareRequired } from './compare-values'
 import { below, subjectOf, type Comparison, type Place } from './comparison'
 import { BOTH, CLIENTS, effectOf, type Collector } from './findings'
-import type { Schema } from './schema'
-import type { SchemaReader } from './schema-reader'
+import type { ReadSchema, Schema } from './schema'
 
 /** Compares the fields of two schemas of objects. */
 export function compareProperties(
@@ -18,8 +17,8 @@ export function compareProperties(
 }
 
 /** Whether a field is not in messages of this kind. */
-const isHidden = ({ position }: Place, reader: SchemaReader, node: unknown): boolean =>
-  reader.read(node).access === (position === 'request' ? 'readOnly' : 'writeOnly')
+const isHidden = ({ position }: Place, read: ReadSchema, node: unknown): boolean =>
+  read(node).access === (position === 'request' ? 'readOnly' : 'writeOnly')
 
 function reportRequired(collector: Collector, place: Place, before: boolean, after: boolean): void {
   const change = compareRequired(before, after)

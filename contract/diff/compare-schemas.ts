@@ -55,8 +55,8 @@ function compareNodes(
   nowNode: unknown,
   given: Place,
 ): void {
-  const before = comparison.old.read(oldNode)
-  const after = comparison.now.read(nowNode)
+  const before = comparison.old(oldNode)
+  const after = comparison.now(nowNode)
   if (before.variants.length > 0 === after.variants.length > 0) {
     compareRead(comparison, before, after, given)
     return

@@ -1,7 +1,6 @@
 import { subjectOf, type Comparison, type Place } from './comparison'
 import { BOTH, effectOf, NOBODY, type Collector } from './findings'
-import type { Schema } from './schema'
-import type { SchemaReader } from './schema-reader'
+import type { ReadSchema, Schema } from './schema'
 
 /** A shape of a choice, with that by which it is known again in another contract. */
 interface Variant {
@@ -56,11 +55,11 @@ function compareChoices(
 const distinction = ({ discriminator }: Schema) =>
   discriminator === undefined ? 'nothing' : `\`${discriminator.property}\``
 
-const variantsOf = (reader: SchemaReader, schema: Schema): readonly Variant[] =>
+const variantsOf = (read: ReadSchema, schema: Schema): readonly Variant[] =>
   schema.variants.map((node, index) => {
-    const { name, required, properties } = reader.read(node)
+    const { name, required, properties } = read(node)
     const pins = [...required].flatMap((field) => {
-      const { values } = reader.read(properties.get(field))
+      const { values } = read(properties.get(field))
       return values && values.size === 1 ? [`${field}=${[...values].join()}`] : []
     })
     const tag = schema.discriminator?.tags[index]

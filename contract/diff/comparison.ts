@@ -1,6 +1,5 @@
 import type { Collector, Position } from './findings'
-import type { Schema } from './schema'
-import type { SchemaReader } from './schema-reader'
+import type { ReadSchema, Schema } from './schema'
 
 /** Where a schema is in a message. */
 export interface Place {
@@ -15,8 +14,8 @@ export interface Place {
 
 /** The two contracts, and where what differs between them goes. */
 export interface SchemaComparison {
-  readonly old: SchemaReader
-  readonly now: SchemaReader
+  readonly old: ReadSchema
+  readonly now: ReadSchema
   /** The schemas that the new contract names. */
   readonly names: ReadonlySet<string>
   readonly collector: Collector

@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   }).positionals
   if (old === undefined) refuseArguments('OLD is missing: npm run contract:diff -- OLD [NEW]')
   if (rest.length > 0) refuseArguments(`${rest.join(' ')}: only two can be compared.`)
-  const comparison = await compareContracts(await contractOf(old), await contractOf(now))
+  const comparison = compareContracts(await contractOf(old), await contractOf(now))
   process.stdout.write(comparisonText(comparison))
   return comparison.versionHolds ? 0 : 1
 }

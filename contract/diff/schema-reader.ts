@@ -1,15 +1,11 @@
 import { isRecord } from '#/lib/is-record'
 import { componentName, list, type JsonObject, type OpenApiDocument } from './document'
 import { ownKeywords } from './own-keywords'
-import { ANYTHING, intersection, NOTHING, simplified, type Schema } from './schema'
+import { ANYTHING, intersection, NOTHING, simplified, type ReadSchema, type Schema } from './schema'
 import { union } from './union'
 
-export interface SchemaReader {
-  readonly read: (node: unknown) => Schema
-}
-
 /** Reads the schemas of a document. */
-export function schemaReader(document: OpenApiDocument): SchemaReader {
+export function schemaReader(document: OpenApiDocument): ReadSchema {
   const known = new Map<unknown, Schema>()
   const underWay = new Set<unknown>()
 
@@ -40,5 +36,5 @@ export function schemaReader(document: OpenApiDocument): SchemaReader {
     return schema
   }
 
-  return { read }
+  return read
 }

@@ -39,6 +39,9 @@ export interface Schema {
   readonly access: 'readOnly' | 'writeOnly' | undefined
 }
 
+/** What a node of a document means. */
+export type ReadSchema = (node: unknown) => Schema
+
 export const EVERY_TYPE: ReadonlySet<string> = new Set([
   'null',
   'boolean',

@@ -11,10 +11,9 @@ import {
   NOTHING,
   simplified,
   withNull,
+  type ReadSchema,
   type Schema,
 } from './schema'
-
-type Read = (node: unknown) => Schema
 
 interface Shape {
   readonly node: unknown
@@ -22,7 +21,7 @@ interface Shape {
 }
 
 /** What meets one of several schemas. */
-export function union(keyword: 'oneOf' | 'anyOf', node: JsonObject, read: Read): Schema {
+export function union(keyword: 'oneOf' | 'anyOf', node: JsonObject, read: ReadSchema): Schema {
   const all = list(node[keyword]).map((entry): Shape => ({ node: entry, schema: read(entry) }))
   const shapes = all.filter(({ schema }) => !isOnlyNull(schema))
   const result = unionOf(keyword, node, shapes, read)
@@ -33,7 +32,7 @@ function unionOf(
   keyword: 'oneOf' | 'anyOf',
   node: JsonObject,
   shapes: readonly Shape[],
-  read: Read,
+  read: ReadSchema,
 ): Schema {
   const schemas = shapes.map(({ schema }) => schema)
   const [first] = schemas
@@ -80,11 +79,11 @@ function openListOf(schemas: readonly Schema[]): Schema | undefined {
 const pinned = (
   { required, properties }: Schema,
   property: string,
-  read: Read,
+  read: ReadSchema,
 ): ReadonlySet<string> | undefined =>
   required.has(property) ? read(properties.get(property)).values : undefined
 
-const areApart = (one: Schema, other: Schema, read: Read): boolean =>
+const areApart = (one: Schema, other: Schema, read: ReadSchema): boolean =>
   commonTypes(one.types, other.types).size === 0 ||
   [...one.properties.keys()].some((property) => {
     const values = pinned(one, property, read)
@@ -95,7 +94,7 @@ const areApart = (one: Schema, other: Schema, read: Read): boolean =>
 function discriminatorOf(
   { discriminator }: JsonObject,
   shapes: readonly Shape[],
-  read: Read,
+  read: ReadSchema,
 ): Schema['discriminator'] {
   if (!isRecord(discriminator)) return undefined
   const property = String(discriminator['propertyName'])
