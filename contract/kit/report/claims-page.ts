@@ -2,7 +2,6 @@ import { escaped } from '#/lib/text/escaped'
 import { CLAIMS } from '../claims/claims'
 import { isAbout, type Claim } from '../claims/claim'
 import type { Contract } from '../contract/openapi-file'
-import type { Profile } from '../contract/tags'
 import { SENTENCES, type SentenceId } from '../contract/sentences'
 
 /** How what a claim finds is mostly mended, by the sentences that it proves; the first that fits. */
@@ -120,19 +119,7 @@ const GENERAL =
   'Read the sentence, then what was expected and what came back: the script repeats it with players of its own.'
 
 /** What there is to know of a claim. */
-export interface Explained {
-  readonly id: string
-  readonly claim: string
-  readonly since: string
-  readonly profile: Profile
-  /** The sentences that it proves, each with its place. */
-  readonly sentences: readonly string[]
-  /** The operations that it calls, as they are on the wire. */
-  readonly calls: readonly string[]
-  readonly remedy: string
-}
-
-function explain(one: Claim, contract: Contract): Explained {
+function explain(one: Claim, contract: Contract) {
   const { id, claim, since, profile, proves } = one
   const remedy = REMEDIES.find(([names]) => names.some((name) => proves.includes(name)))?.[1]
   const operations = [...contract.operations.values()].filter((each) => isAbout(one, each))
@@ -141,14 +128,18 @@ function explain(one: Claim, contract: Contract): Explained {
     claim,
     since,
     profile,
+    /** The sentences that it proves, each with its place. */
     sentences: proves.flatMap((name) => {
       const found = contract.sentences.find(({ text }) => text === SENTENCES[name])
       return found ? [`openapi.yaml:${found.line}: ${found.text}`] : []
     }),
+    /** The operations that it calls, as they are on the wire. */
     calls: operations.map(({ id: name, method, path }) => `${name}: ${method} ${path}`),
     remedy: remedy ?? GENERAL,
   }
 }
+
+type Explained = Readonly<ReturnType<typeof explain>>
 
 /** What there is to know of a claim; undefined where there is none of that id. */
 export function explained(id: string, contract: Contract): Explained | undefined {

@@ -166,67 +166,47 @@ const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] =>
   ...unchecked.map(({ text, line, reason }) => `openapi.yaml:${line}: ${text} (${reason})`),
 ]
 
-/** A finding with the words that every format shows. */
-export interface ShownFinding extends ReportedFinding {
-  /** What follows from it; empty where nothing does. */
-  readonly notes: string
-  readonly quote: string
-  /** The ids of its claims, which a page of the report explains. */
-  readonly explained: readonly string[]
-  /** Its script in the folder of the report. */
-  readonly scriptFile: string | undefined
-}
-
-/** What the formats show, worked out once. */
-export interface Model extends Omit<KitResult, 'findings' | 'profiles'> {
-  readonly profiles: readonly OfProfile[]
-  /** The profiles that it is compatible with; none where only a part of them was checked. */
-  readonly compatibleWith: readonly Profile[]
-  readonly verdict: Verdict
-  /** The verdict in one line. */
-  readonly summary: string
-  readonly parts: readonly Part[]
-  /** `12 kept, 1 broken` of all claims. */
-  readonly counted: string
-  readonly covered: readonly (readonly [string, string])[]
-  readonly findings: readonly ShownFinding[]
-  /** Those that no file of known failures lists. */
-  readonly fresh: readonly ShownFinding[]
-  /** The claims that were not checked, by the reason why not. */
-  readonly leftOut: ReadonlyMap<string, readonly string[]>
-  /** These claims and the sentences that nothing checks, a line each. */
-  readonly notChecked: readonly string[]
-  readonly kept: readonly string[]
-}
-
-/** A finding as every format shows it, with its number. */
-export const shown = (finding: ReportedFinding, at = 0): ShownFinding => ({
+/** A finding with the words that every format shows, and its number. */
+export const shown = (finding: ReportedFinding, at = 0) => ({
   ...finding,
+  /** The ids of its claims, which a page of the report explains. */
   explained: [...new Set([finding.claimId, ...finding.claims])].filter(isExplained),
+  /** Its script in the folder of the report. */
   scriptFile:
     finding.script === undefined
       ? undefined
       : `repeat-${String(at + 1).padStart(2, '0')}-${finding.operation}.sh`,
+  /** What follows from it; empty where nothing does. */
   notes: consequence(finding),
   quote: quoteOf(finding),
 })
 
-/** The model that all formats are written from. */
-export function modelOf(result: KitResult): Model {
+export type ShownFinding = Readonly<ReturnType<typeof shown>>
+
+/** What all formats show, worked out once. */
+export function modelOf(result: KitResult) {
   const findings = result.findings.map(shown)
   return {
     ...result,
     profiles: profilesOf(result),
+    /** The profiles that it is compatible with; none where only a part of them was checked. */
     compatibleWith: compatibleWith(result),
     verdict: verdictOf(result),
+    /** The verdict in one line. */
     summary: verdictLine(result),
     parts: parts(result.claims),
+    /** `12 kept, 1 broken` of all claims. */
     counted: counted(result.claims),
     covered: coverageLines(result),
     findings,
+    /** Those that no file of known failures lists. */
     fresh: findings.filter(({ known }) => !known),
+    /** The claims that were not checked, by the reason why not. */
     leftOut: uncheckedByReason(result.claims),
+    /** These claims and the sentences that nothing checks, a line each. */
     notChecked: notCheckedLines(result),
     kept: result.claims.flatMap(({ outcome, claim }) => (outcome === 'kept' ? [claim] : [])),
   }
 }
+
+export type Model = Readonly<ReturnType<typeof modelOf>>
