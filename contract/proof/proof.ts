@@ -25,12 +25,9 @@ function show({ name, operation, caught, others }: Verdict): void {
 async function main(): Promise<boolean> {
   const usage = 'npm run contract:proof [-- MISTAKE …]   (npm run contract:mistake lists them)'
   const { positionals } = readOptions(usage, { allowPositionals: true })
-  const unknown = positionals.filter((name) => !MISTAKES.some((one) => one.name === name))
-  if (unknown.length > 0) {
-    refuseArguments(
-      `There is no mistake ${unknown.join(', ')}; npm run contract:mistake lists them.`,
-    )
-  }
+  const unknown = positionals.find((name) => !MISTAKES.some((one) => one.name === name))
+  if (unknown !== undefined)
+    refuseArguments(`There is no mistake ${unknown}; npm run contract:mistake lists them.`)
   if (positionals.length > 0) {
     const chosen = MISTAKES.filter(({ name }) => positionals.includes(name))
     return isEnough(await proveAll(chosen, show))

@@ -15,12 +15,9 @@ async function serve(): Promise<void> {
     'npm run contract:mistake [-- [--port 8787] MISTAKE …]',
     { options: { port: { type: 'string', default: '8787' } }, allowPositionals: true },
   )
-  const unknown = positionals.filter((name) => !MISTAKES.some((one) => one.name === name))
-  if (unknown.length > 0) {
-    refuseArguments(
-      `There is no mistake ${unknown.join(', ')}; npm run contract:mistake lists them.`,
-    )
-  }
+  const unknown = positionals.find((name) => !MISTAKES.some((one) => one.name === name))
+  if (unknown !== undefined)
+    refuseArguments(`There is no mistake ${unknown}; npm run contract:mistake lists them.`)
   if (positionals.length === 0) {
     for (const { name, operation, breaks } of MISTAKES)
       print(`${name.padEnd(36)}${operation.padEnd(25)}${breaks}`)
