@@ -1,13 +1,18 @@
 import { isRussian } from '../../mail/email-text'
 import { loose } from '../../contract/loose'
 import type { Call } from '../call'
-import { textOf, WRONG_PASSWORD } from '../caller'
+import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
+import type { Operation } from '../../contract/openapi-file'
 import type { OperationId } from '../../contract/operation-id'
+import type { SentenceId } from '../../contract/sentences'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
-const ROWS: readonly (readonly [asked: string, russian: boolean])[] = [
+/** What a request asks for, and whether the message is Russian then. */
+type Row = readonly [asked: string, russian: boolean]
+
+const ROWS: readonly Row[] = [
   ['ru-RU,ru;q=0.9,en;q=0.5', true],
   ['fr, en', false],
   ['en;q=0.3, ru;q=0.8', true],
@@ -23,10 +28,45 @@ const ROWS: readonly (readonly [asked: string, russian: boolean])[] = [
   ['de-DE,de;q=0.9', true],
 ]
 
+/** The first row is the example that the contract gives. */
+const ofWeights = (asked: string) => (asked === ROWS[0]?.[0] ? 'language-list' : 'language-weights')
+
 const MALFORMED = ['en;q=high', ',,;', 'en-US,en;q=0.9;', '*;q=', 'x'.repeat(200)]
 
 /** Longer than the contract lets it be. */
 const LONG = 'en;q=0.8, '.repeat(30).slice(0, -2)
+
+/** Has an operation refuse in each of these languages, up to the first message that is in another one. */
+export async function expectLanguages(
+  caller: Caller,
+  { id, bodyExample }: Operation,
+  rows: readonly Row[],
+  sentenceOf: (asked: string) => SentenceId,
+): Promise<void> {
+  for (const [asked, russian] of rows) {
+    const exchange = await caller.call(id, {
+      ...(bodyExample && { body: '{"login": ' }),
+      headers: {
+        ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
+        'accept-language': asked,
+      },
+    })
+    // Silence speaks no language, and is reported as what it is.
+    if (exchange.status === 0) return
+    const message = textOf(exchange, 'message')
+    // A language alone is judged in every answer.
+    if (asked === 'ru' || asked === 'en') continue
+    if (message === '' || isRussian(message) === russian) continue
+    caller
+      .quoting(sentenceOf(asked), 'message-language')
+      .note(
+        id,
+        exchange,
+        `a message in ${russian ? 'Russian' : 'English'} (Accept-Language: ${asked})`,
+      )
+    return
+  }
+}
 
 /** Claims about the languages of messages. */
 export const LANGUAGES = [
@@ -39,28 +79,10 @@ export const LANGUAGES = [
     },
     'Of a list of languages the supported one of the highest weight counts.',
     async (caller) => {
-      const ask = async (id: 'signIn' | 'sessionCheck' | 'recoveryInspect'): Promise<void> => {
-        for (const [asked, russian] of ROWS) {
-          const exchange = await caller.call(id, {
-            ...(id === 'signIn' && { body: { login: 'kit_none', password: '' } }),
-            headers: {
-              ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
-              'accept-language': asked,
-            },
-          })
-          if (exchange.status === 0) break
-          const message = textOf(exchange, 'message')
-          if (message === '' || isRussian(message) === russian) continue
-          const language = russian ? 'Russian' : 'English'
-          // The first row is the example that the contract gives.
-          const sentence = asked === ROWS[0]?.[0] ? 'language-list' : 'language-weights'
-          caller
-            .quoting(sentence, 'message-language')
-            .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
-          break
-        }
-      }
-      await Promise.all((['signIn', 'sessionCheck', 'recoveryInspect'] as const).map(ask))
+      const ids = ['signIn', 'sessionCheck', 'recoveryInspect'] as const
+      await Promise.all(
+        ids.map((id) => expectLanguages(caller, caller.operation(id), ROWS, ofWeights)),
+      )
     },
   ),
 

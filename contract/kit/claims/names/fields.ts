@@ -1,10 +1,9 @@
 import type { SentenceId } from '../../contract/sentences'
-import { isRussian } from '../../mail/email-text'
 import { terms } from '../credits/payments'
-import type { Operation } from '../../contract/openapi-file'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
-import { namesIn, textOf, WRONG_PASSWORD } from '../caller'
+import { namesIn, WRONG_PASSWORD } from '../caller'
 import { claimsOf, inProfiles } from '../claim'
+import { expectLanguages } from '../languages/languages'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
@@ -59,6 +58,16 @@ const GOOD_PASSWORDS: readonly (readonly [password: string, sentence: SentenceId
   [`KitOf2026Kit${MARKS}`, 'password-characters'],
 ]
 
+const LANGUAGES = [
+  ['ru', true],
+  ['en', false],
+  ['*', true],
+  ['en-US,en;q=0.9,ru;q=0.8', false],
+  ['de', true],
+] as const
+
+const ofLanguages = (asked: string) => (asked.includes(';') ? 'languages' : 'language-default')
+
 /** Claims about the rules of fields, and the languages of their refusals. */
 export const FIELDS = [
   claim(
@@ -71,37 +80,7 @@ export const FIELDS = [
     },
     'Messages are in the language that the request asks for.',
     async (caller, over) => {
-      const rows: readonly (readonly [asked: string, russian: boolean])[] = [
-        ['ru', true],
-        ['en', false],
-        ['*', true],
-        ['en-US,en;q=0.9,ru;q=0.8', false],
-        ['de', true],
-      ]
-      const ask = async ({ id, bodyExample }: Operation): Promise<void> => {
-        for (const [asked, russian] of rows) {
-          const exchange = await caller.call(id, {
-            ...(bodyExample && { body: '{"login": ' }),
-            headers: {
-              ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
-              'accept-language': asked,
-            },
-          })
-          // Silence speaks no language, and is reported as what it is.
-          if (exchange.status === 0) break
-          const message = textOf(exchange, 'message')
-          // A language alone is judged in every answer.
-          if (asked === 'ru' || asked === 'en') continue
-          if (message !== '' && isRussian(message) !== russian) {
-            const language = russian ? 'Russian' : 'English'
-            const sentence = asked.includes(';') ? 'languages' : 'language-default'
-            caller
-              .quoting(sentence, 'message-language')
-              .note(id, exchange, `a message in ${language} (Accept-Language: ${asked})`)
-          }
-        }
-      }
-      await Promise.all(over.map(ask))
+      await Promise.all(over.map((one) => expectLanguages(caller, one, LANGUAGES, ofLanguages)))
     },
   ),
 
