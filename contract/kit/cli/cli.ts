@@ -28,7 +28,7 @@ function settleKnown(
 ): { readonly result: KitResult; readonly isStale: boolean } {
   if (verdictOf(result) === 'stopped') return { result, isStale: false }
   const written = writeKnown(file, known, result, { update, prune })
-  const stale = staleKnown(written, result.findings, result.claims)
+  const stale = staleKnown(written, result)
   for (const { operation, claim } of stale) {
     say(`${file}: ${operation}, ${claim} no longer fails; --known-prune drops it.`)
   }

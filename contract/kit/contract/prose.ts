@@ -28,27 +28,20 @@ const PROSE: ReadonlySet<string> = new Set([
 /** Words of YAML around a text: the sign of a block, quotes. */
 const AROUND = /^(?:[|>][-+]?\s*\n|['"])|['"]$/g
 
+const SENTENCE = /[^]+?(?:[.!?](?=\s+[A-Z`'*\d]|\s*$)|$)/g
+
 /** The sentences of a text, each with how many lines after its beginning it begins. */
 function* split(raw: string): Generator<{ text: string; after: number }> {
   const clean = (piece: string): string => {
     const text = piece.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim()
     return raw.startsWith("'") ? text.replaceAll("''", "'") : text
   }
-  const pieces = raw.replaceAll(AROUND, (sign) => sign.replaceAll(/[^\n]/g, ' '))
-  let start = 0
-  for (const end of pieces.matchAll(/[.!?](?=\s+[A-Z`'*\d]|\s*$)/g)) {
-    const piece = pieces.slice(start, end.index + 1)
+  const whole = raw.replaceAll(AROUND, (sign) => sign.replaceAll(/[^\n]/g, ' '))
+  for (const { 0: piece, index } of whole.matchAll(SENTENCE)) {
     const text = clean(piece)
     const lead = piece.length - piece.trimStart().length
-    if (text !== '') {
-      yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
-    }
-    start = end.index + 1
+    if (text !== '') yield { text, after: whole.slice(0, index + lead).split('\n').length - 1 }
   }
-  const rest = pieces.slice(start)
-  const text = clean(rest)
-  const lead = rest.length - rest.trimStart().length
-  if (text !== '') yield { text, after: pieces.slice(0, start + lead).split('\n').length - 1 }
 }
 
 /** Every sentence of the contract's prose. */

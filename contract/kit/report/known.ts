@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import * as v from 'valibot'
-import type { CheckedClaim } from '../judge/findings'
 import type { ReportedFinding } from './reported'
 import type { KitResult } from './result'
 import { CannotRun } from '../server/server'
@@ -102,8 +101,7 @@ export function withKnown(result: KitResult, known: readonly Known[]): KitResult
 /** Known failures that were tested and do not fail any more. */
 export function staleKnown(
   known: readonly Known[],
-  findings: readonly ReportedFinding[],
-  claims: readonly Pick<CheckedClaim, 'id' | 'outcome'>[],
+  { findings, claims }: Pick<KitResult, 'findings' | 'claims'>,
 ): readonly Known[] {
   const tested = new Map(claims.map(({ id, outcome }) => [id, outcome]))
   const failures = findings.flatMap(failuresOf)
@@ -121,20 +119,14 @@ export function staleKnown(
 export function writeKnown(
   file: string,
   known: readonly Known[],
-  {
-    findings,
-    claims,
-  }: {
-    findings: readonly ReportedFinding[]
-    claims: readonly Pick<CheckedClaim, 'id' | 'outcome'>[]
-  },
+  result: Pick<KitResult, 'findings' | 'claims'>,
   { update, prune }: { update: boolean; prune: boolean },
 ): readonly Known[] {
   if (!update && !prune) return known
-  const stale = prune ? staleKnown(known, findings, claims) : []
+  const stale = prune ? staleKnown(known, result) : []
   const kept = known.filter((one) => !stale.includes(one))
   const added = update
-    ? findings
+    ? result.findings
         .flatMap(failuresOf)
         .filter((failure) => !known.some((one) => isOf(one, failure)))
         .map((failure): Known => ({ ...failure, firstSeen: today() }))
