@@ -20,7 +20,7 @@ function show({ name, operation, caught, others }: Verdict): void {
  * by a finding that names its operation and quotes the sentence that it breaks. Names of mistakes prove those alone and
  * write nothing.
  *
- * Exit code 1 where the good sandbox is faulted, more mistakes are missed than may be, or a claim cannot be broken.
+ * Exit code 1 where the good sandbox is faulted, a mistake is missed, or a claim cannot be broken.
  */
 async function main(): Promise<boolean> {
   const usage = 'npm run contract:proof [-- MISTAKE …]   (npm run contract:mistake lists them)'

@@ -2,9 +2,6 @@ import type { Good, Verdict } from './prove'
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
 
-/** The share of the mistakes that must be caught. */
-const LEAST = 0.97
-
 /** Lines of the terminal that a finding may take. */
 const MOST_LINES = 5
 
@@ -12,11 +9,8 @@ const MOST_LINES = 5
 const isCaught = ({ caught }: Verdict): boolean =>
   caught !== undefined && caught.lines <= MOST_LINES
 
-const caughtOf = (verdicts: readonly Verdict[]): number => verdicts.filter(isCaught).length
-
-/** Whether as many mistakes were caught as must be. */
-export const isEnough = (verdicts: readonly Verdict[]): boolean =>
-  caughtOf(verdicts) >= LEAST * verdicts.length
+/** Whether all mistakes were caught so. */
+export const isEnough = (verdicts: readonly Verdict[]): boolean => verdicts.every(isCaught)
 
 const counted = (number: number, one: string, many: string): string =>
   number === 1 ? `one ${one}` : `${number === 0 ? 'no' : number} ${number === 0 ? one : many}`
@@ -28,7 +22,7 @@ export function summary(
   verdicts: readonly Verdict[],
   unbroken: readonly string[],
 ): string {
-  const caught = caughtOf(verdicts)
+  const caught = verdicts.filter(isCaught).length
   const seen = forms.all - forms.missed.length
   return `The good sandbox: ${counted(faults.length, 'finding', 'findings')}. Of ${verdicts.length} planted mistakes ${caught} are caught, ${share(caught, verdicts.length)}; of ${forms.all} misshapen responses ${seen}. Nothing breaks ${counted(unbroken.length, 'claim', 'claims')}.`
 }
