@@ -19,9 +19,7 @@ async function provider(settle: (id: string, status: string) => Promise<Response
 
 const byUrl = (settle: string) => payByUrl(`${settle}?id={paymentId}&status={status}`)
 const byCommand = (settle: string) =>
-  payByCommand(
-    `${process.execPath} -e 'fetch(process.argv[1] + "?id=" + process.env.PAYMENT_ID + "&status=" + process.env.PAYMENT_STATUS).then(({ ok }) => process.exit(ok ? 0 : 1))' '${settle}'`,
-  )
+  payByCommand(`curl -sf "${settle}?id=$PAYMENT_ID&status=$PAYMENT_STATUS"`)
 
 const PAYMENT = { id: 'pay_1&2', url: 'https://pay.example/1' }
 
