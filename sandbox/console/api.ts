@@ -32,7 +32,7 @@ export function consoleApi(worldOf: (request: Request) => World) {
   const world = (context: Context) => worldOf(context.req.raw)
 
   api.get('/mail', (c) => c.json(world(c).mailbox.list(c.req.query('to'), c.req.query('kind'))))
-  api.get('/players', async (c) => c.json(await playersView(world(c))))
+  api.get('/players', (c) => c.json(playersView(world(c))))
   api.get('/calls', (c) => c.json(world(c).calls.list()))
   api.delete('/calls', (c) => {
     world(c).calls.clear()

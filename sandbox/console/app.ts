@@ -111,7 +111,7 @@ function addPage(app: Hono, world: WorldOf, links: Links): void {
   const show = (c: Context) => {
     keepWorld(c)
     c.header('content-security-policy', `${pagePolicy()}; script-src 'self'; connect-src 'self'`)
-    return consolePage(world(c), links).then((markup) => c.html(markup))
+    return c.html(consolePage(world(c), links))
   }
   app.get('/__sandbox', show)
   app.get('/__sandbox/', show)

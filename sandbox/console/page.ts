@@ -277,7 +277,7 @@ export interface Links {
 }
 
 /** The page that shows a world to people. */
-export async function consolePage(world: World, { site, reference }: Links): Promise<Markup> {
+export function consolePage(world: World, { site, reference }: Links): Markup {
   const title = world.name === undefined ? 'Sandbox' : `Sandbox: ${world.name}`
   return layout(
     title,
@@ -289,7 +289,7 @@ export async function consolePage(world: World, { site, reference }: Links): Pro
         ${reference === undefined ? '' : html`<a href="${reference}">The reference</a>`}
         ${world.name === undefined ? '' : html`<a href="/__sandbox?world=">The first world</a>`}
       </p>
-      ${playersSection(await playersView(world), world.name)} ${mailbox(world.mailbox.list())}
+      ${playersSection(playersView(world), world.name)} ${mailbox(world.mailbox.list())}
       ${payments(paymentRows(world))} ${scenarios(world)} ${builder(world)} ${clock(world)}
       ${faults(world)} ${settings(world)}
       <script src="/__sandbox/console.js" defer></script>

@@ -2,7 +2,6 @@ import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { cleanRecoveryCode } from '#/lib/text/recovery-code'
 import { fieldRefusal, keepLimit, refusal, type RequestContext } from './request-context'
 import { iso, SECOND } from './clock'
-import { digest } from './passwords'
 import { digitsOf, recoveryCodeOf } from './random'
 import type { Player, SecondFactor, Ticket } from './state'
 import { useAppCode, type AppSecret } from './totp'
@@ -75,13 +74,13 @@ export function codeRequest({ rules }: RequestContext, ticket: Ticket, to: strin
     : { ...request, maskedEmail: maskEmail(to), resendAfter: rules.waits.resend }
 }
 
-/** Ten recovery codes, and the hashes to keep. */
-export async function newRecoveryCodes(context: RequestContext) {
-  const codes = Array.from({ length: 10 }, () => recoveryCodeOf(context.random))
-  return { codes, hashes: new Set(await Promise.all(codes.map(recoveryHash))) }
-}
+/** Ten recovery codes. */
+export const newRecoveryCodes = ({ random }: RequestContext): string[] =>
+  Array.from({ length: 10 }, () => recoveryCodeOf(random))
 
-export const recoveryHash = (code: string): Promise<string> => digest(plain(code))
+/** Which of the recovery codes was typed. */
+export const findRecoveryCode = (codes: Iterable<string>, typed: string): string | undefined =>
+  [...codes].find((code) => plain(code) === plain(typed))
 
 /** What a code may be: the e-mail's, the app's, or one of the recovery codes. */
 export interface Accepted {
@@ -98,32 +97,33 @@ export const acceptedBy = (mfa: SecondFactor | null, message: string | null): Ac
 })
 
 /** Whether a code is good. It is used up then. */
-export async function acceptCode(
+export function acceptCode(
   context: RequestContext,
   typed: string,
-  accepted: Accepted,
-): Promise<boolean> {
+  { message, app, recoveryCodes }: Accepted,
+): boolean {
   const code = plain(typed)
-  if (accepted.message !== null && code === accepted.message) return true
-  if (accepted.app && useAppCode(accepted.app, code, context.clock.now())) return true
-  return accepted.recoveryCodes?.delete(await digest(code)) ?? false
+  if (message !== null && code === message) return true
+  if (app && useAppCode(app, code, context.clock.now())) return true
+  const found = findRecoveryCode(recoveryCodes ?? [], typed)
+  return found !== undefined && recoveryCodes?.delete(found) === true
 }
 
 /**
  * Takes a code of a player for a ticket. Throws `422` with the tries that are left, `429` after too many wrong codes
  * in a day; when it expired, or with the last wrong code, runs `end` and throws `410`.
  */
-export async function proveCode(
+export function proveCode(
   context: RequestContext,
   player: Player,
   ticket: Ticket,
   typed: string,
   accepted: Accepted,
   end: () => void,
-): Promise<void> {
+): void {
   if (isOpen(context, ticket)) {
     keepLimit(context, player.id, 'codeDay')
-    if (await acceptCode(context, typed, accepted)) return
+    if (acceptCode(context, typed, accepted)) return
     context.limits.hit('codeDay', player.id)
     ticket.triesLeft -= 1
     if (ticket.triesLeft > 0) {

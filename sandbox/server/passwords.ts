@@ -38,8 +38,3 @@ export async function isPassword(password: string, known: PasswordHash | undefin
   const { salt, hash } = known ?? NOBODY
   return (await derive(password, salt)) === hash
 }
-
-/** SHA-256 in hex: how tokens and recovery codes are kept. */
-export async function digest(secret: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(secret))))
-}

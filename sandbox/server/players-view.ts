@@ -1,5 +1,3 @@
-import { SEED_RECOVERY_CODES } from './players'
-import { recoveryHash } from './codes'
 import type { World } from './world'
 import { usableAppCode } from './totp'
 
@@ -16,43 +14,34 @@ export interface PlayerView {
   readonly mfa: 'app' | 'email' | null
   /** The app's secret and a code that works now; a set-up that waits for its first code counts too. */
   readonly app: { readonly secret: string; readonly code: string } | null
-  /** Seeded recovery codes that are not used up; those of a set-up are known to its player alone. */
+  /** Those that are not used up. */
   readonly recoveryCodes: readonly string[]
   readonly sessions: number
 }
 
-async function unused(kept: ReadonlySet<string>): Promise<readonly string[]> {
-  const pairs = await Promise.all(
-    SEED_RECOVERY_CODES.map(async (code) => ({ code, hash: await recoveryHash(code) })),
-  )
-  return pairs.filter(({ hash }) => kept.has(hash)).map(({ code }) => code)
-}
-
 /** All players of the world, in the order they were added. */
-export const playersView = ({ state, clock }: World): Promise<readonly PlayerView[]> =>
-  Promise.all(
-    [...state.players.values()].map(async (player) => {
-      const phone = player.mfa ?? player.setup
-      const app = phone?.method === 'app' ? phone.app : null
-      return {
-        login: player.login,
-        email: player.email,
-        password: player.knownPassword,
-        active: player.active,
-        isBlocked: player.isBlocked,
-        money: player.money,
-        votes: player.votes,
-        mfa: player.mfa?.method ?? null,
-        app: app && { secret: app.secret, code: usableAppCode(app, clock.now()) },
-        recoveryCodes: await unused(player.mfa?.recoveryCodes ?? new Set()),
-        sessions: [...state.sessions.values()].filter((one) => one.playerId === player.id).length,
-      }
-    }),
-  )
+export const playersView = ({ state, clock }: World): readonly PlayerView[] =>
+  [...state.players.values()].map((player) => {
+    const phone = player.mfa ?? player.setup
+    const app = phone?.method === 'app' ? phone.app : null
+    return {
+      login: player.login,
+      email: player.email,
+      password: player.knownPassword,
+      active: player.active,
+      isBlocked: player.isBlocked,
+      money: player.money,
+      votes: player.votes,
+      mfa: player.mfa?.method ?? null,
+      app: app && { secret: app.secret, code: usableAppCode(app, clock.now()) },
+      recoveryCodes: [...(player.mfa?.recoveryCodes ?? [])],
+      sessions: [...state.sessions.values()].filter((one) => one.playerId === player.id).length,
+    }
+  })
 
 /** A line for each player, for the terminal: login, password, and what is special. */
-export async function playerLines(world: World): Promise<string[]> {
-  const players = await playersView(world)
+export function playerLines(world: World): string[] {
+  const players = playersView(world)
   const width = Math.max(...players.map(({ login }) => login.length))
   return players.map(({ login, password, active, isBlocked, mfa }) => {
     const notes = [

@@ -33,20 +33,6 @@ const password: PasswordHash = {
   hash: '3271f09c2fbd132a83c8760e430495440eb4070da7d292a4a87136605b846650',
 }
 
-/** `SEED_RECOVERY_CODES`, hashed. */
-const recoveryHashes: readonly string[] = [
-  '3d42575d0e64f89fa7846f08e970724cb33212838cf0da0ee374f85dbeaca98d',
-  'df1b3bed61f780d1df4b3619a38eeeeec57969b6068b4070bbc678e9d7e79d3f',
-  '7707a41ba0d8c509b668bb3c8b4c42a6bb4569735dbd89f8c8f98e1733c62f5b',
-  '2a1706fc8310427af6fe4b5303902d60d08dfa4384c787b127d08be7b80e6918',
-  '604beb6c11d86233b9b4ae0967debf0959a659971caf1a5a420ba2dfb2e9ecaf',
-  '2c814de6e5e6a30b1487b00b4f2119c643444ab99fd9f77b26c492055e5519fd',
-  '98b6e8cbc5269f8970a6d8d9d541c659602e1e57eb66cb35163294dacda9c413',
-  '29f9a82e9047b667d4175a68e5940d69c4602f7d9d26e1e55fab5c83c43332c1',
-  '2379b5539ac2873eb0bd677b83994891a23f4090588fe965e5aa265718e66967',
-  '2c51225f26ec44f3587b42ff661c1ba29e8b04026802104215e6a65622f783a3',
-]
-
 const RIDER_HISTORY = [
   ['2026-11-18T18:02:00Z', 500, 'succeeded'],
   ['2026-11-11T07:45:00Z', 1000, 'succeeded'],
@@ -94,7 +80,7 @@ const richHistory = Array.from({ length: 5000 }, (_, index) =>
 )
 
 const codesMadeAt = (codesCreatedAt: number | null) => ({
-  recoveryCodes: new Set(recoveryHashes),
+  recoveryCodes: new Set(SEED_RECOVERY_CODES),
   codesCreatedAt,
 })
 

@@ -18,6 +18,7 @@ export interface Ticket {
 
 /** The second factor that is on. */
 export type SecondFactor = {
+  /** Those that are not used up. */
   readonly recoveryCodes: Set<string>
   /** `null` for a player whose server makes new codes only with a new second factor. */
   readonly codesCreatedAt: number | null

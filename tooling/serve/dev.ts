@@ -44,7 +44,7 @@ async function dev(): Promise<void> {
   const address = localUrl(server.httpServer?.address())
   process.stdout.write(
     backend === undefined
-      ? await welcome(address)
+      ? welcome(address)
       : `\n  Site     ${address}/\n  Backend  ${backend}\n\n  Ctrl-C stops.\n\n`,
   )
 }

@@ -68,7 +68,7 @@ BACKEND_URL=${origin} npm start, and follow the link there: http://localhost:417
   await listen(nodeListener(withCors(answer)), { host, port, advice })
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   console.log(`Sandbox  ${address}/api/v2\nConsole  ${address}/__sandbox\n`)
-  console.log(['Players', ...(await playerLines(sandbox.world()))].join('\n'))
+  console.log(['Players', ...playerLines(sandbox.world())].join('\n'))
 }
 
 stopWhenAsked()

@@ -66,9 +66,7 @@ async function start(): Promise<void> {
   const settings = withSandbox(readSettings('production', given))
   site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backend }))
   process.stdout.write(
-    backend === undefined
-      ? await welcome(address)
-      : `\n  Site     ${address}/\n  Backend  ${backend}\n`,
+    backend === undefined ? welcome(address) : `\n  Site     ${address}/\n  Backend  ${backend}\n`,
   )
 }
 

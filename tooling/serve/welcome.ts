@@ -11,9 +11,9 @@ export function localUrl(address: string | AddressInfo | null | undefined): stri
 }
 
 /** What the terminal prints for a site with the sandbox: its addresses, and which players can sign in. */
-export async function welcome(address: string): Promise<string> {
+export function welcome(address: string): string {
   // Those of every new world.
-  const players = await playerLines(createSandbox().world())
+  const players = playerLines(createSandbox().world())
   return [
     '',
     `  Site             ${address}/`,

@@ -49,17 +49,13 @@ function findRecovering(context: RequestContext, key: string): Player {
 }
 
 /** Throws `422 invalid_code`, or `429` after too many wrong ones, where the app's code is required. */
-async function requireAppCode(
-  context: RequestContext,
-  player: Player,
-  code: string | undefined,
-): Promise<void> {
+function requireAppCode(context: RequestContext, player: Player, code: string | undefined): void {
   if (player.mfa?.method !== 'app') return
   if (code === undefined)
     throw fieldRefusal(context.language, 'invalid_code', 'code', 'code_required')
   const limits = ['recoveryCode', 'codeDay'] as const
   keepLimit(context, player.id, ...limits)
-  if (await acceptCode(context, code, acceptedBy(player.mfa, null))) return
+  if (acceptCode(context, code, acceptedBy(player.mfa, null))) return
   for (const limit of limits) context.limits.hit(limit, player.id)
   const attemptsLeft = Math.min(...limits.map((limit) => context.limits.left(limit, player.id)))
   throw fieldRefusal(context.language, 'invalid_code', 'code', 'invalid_code', { attemptsLeft })
@@ -142,7 +138,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
       const { key, password, code } = await readBody(context, vRecoveryFinishBody)
       requireNewPassword(context, 'password', password)
       const player = findRecovering(context, key)
-      await requireAppCode(context, player, code)
+      requireAppCode(context, player, code)
       player.password = await hashPassword(password, context.random)
       player.knownPassword = null
       recordEvent(context, player, 'recovery')

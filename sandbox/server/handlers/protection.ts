@@ -115,10 +115,10 @@ const setupHandlers = (on: On): HttpHandler[] => [
       const own = player.mfa?.method === 'app' ? player.mfa.app : null
       const app = setup.method === 'app' ? setup.app : own
       const accepted = { message: setup.ticket.code, app, recoveryCodes: null }
-      await proveCode(context, player, setup.ticket, code, accepted, end)
+      proveCode(context, player, setup.ticket, code, accepted, end)
       end()
-      const { codes, hashes } = await newRecoveryCodes(context)
-      const kept = { recoveryCodes: hashes, codesCreatedAt: context.clock.now() }
+      const codes = newRecoveryCodes(context)
+      const kept = { recoveryCodes: new Set(codes), codesCreatedAt: context.clock.now() }
       const factor = app === null ? { method: 'email' as const } : { method: 'app' as const, app }
       player.mfa = { ...factor, ...kept }
       recordEvent(context, player, 'protection')
@@ -161,7 +161,7 @@ const removalHandlers = (on: On): HttpHandler[] => [
       const end = () => {
         player.removal = null
       }
-      await proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
+      proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
       end()
       player.mfa = null
       if (player.setup?.method === 'recoveryCodes') player.setup = null

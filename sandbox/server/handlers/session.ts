@@ -72,7 +72,7 @@ export const sessionHandlers = (on: On): HttpHandler[] => [
       const { challenge, code } = await readBody(context, vSignInConfirmBody)
       const { player, ticket } = findChallenge(context, challenge)
       const end = () => context.state.challenges.delete(challenge)
-      await proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
+      proveCode(context, player, ticket, code, acceptedBy(player.mfa, ticket.code), end)
       context.limits.forget('signIn', player.id)
       end()
       return userData(openSession(context, player))

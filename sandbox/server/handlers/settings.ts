@@ -77,10 +77,8 @@ export const settingsHandlers = (on: On): HttpHandler[] => [
       if (findPlayer(context.state, change.email)) end()
       requireFreeEmail(member, change.email)
       const accepted = { message: change.ticket.code, app: null, recoveryCodes: null }
-      await proveCode(context, player, change.ticket, code, accepted, end)
+      proveCode(context, player, change.ticket, code, accepted, end)
       end()
-      // Somebody may take the address while the code is looked at.
-      requireFreeEmail(member, change.email)
       const { email: former, login } = player
       player.email = change.email
       player.active = true

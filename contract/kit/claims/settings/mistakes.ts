@@ -1,4 +1,4 @@
-import { recoveryHash } from '#sandbox/server/codes'
+import { findRecoveryCode } from '#sandbox/server/codes'
 import { isPassword } from '#sandbox/server/passwords'
 import { secretOf } from '#sandbox/server/random'
 import { endSessions, findPlayer, type Player, type Ticket } from '#sandbox/server/state'
@@ -181,8 +181,8 @@ export const SETTINGS: Mistakes = {
     },
     'recovery-codes-accepted': {
       'recovery-code-for-address': anyCode(
-        async ({ player }, code) =>
-          player?.mfa?.recoveryCodes.has(await recoveryHash(code)) ?? false,
+        ({ player }, code) =>
+          findRecoveryCode(player?.mfa?.recoveryCodes ?? [], code) !== undefined,
       ),
     },
     'user-pending-email': {
