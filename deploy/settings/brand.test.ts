@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -32,6 +32,18 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123' } })
     .jpeg()
     .toBuffer()
+
+/** A Windows icon with one picture, which its last entry leads to. */
+async function icon(): Promise<Buffer> {
+  const create = { width: 16, height: 16, channels: 3, background: '#123' } as const
+  const png = await sharp({ create }).png().toBuffer()
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'brand-'))
@@ -120,13 +132,13 @@ describe('a brand', () => {
   it('takes pictures that are whole, and texts with a byte order mark', async () => {
     const share = await picture(1200, 630)
     write('share.ru.jpg', share)
-    write('favicon.ico', readFileSync('src/brand/favicon.ico'))
+    write('favicon.ico', await icon())
     write('texts.ru.json', '\uFEFF{ "home.title": "Замок" }')
     const { pictures, texts } = await readBrand(folder)
     expect([...pictures.keys()]).toEqual(['favicon.ico', 'share.ru.jpg'])
     expect(texts.ru).toEqual({ 'home.title': ['Замок'] })
     write('share.ru.jpg', share.subarray(0, -100))
-    write('favicon.ico', readFileSync('src/brand/favicon.ico').subarray(0, -1))
+    write('favicon.ico', (await icon()).subarray(0, -1))
     await expect(readBrand(folder)).rejects.toThrow(
       `${folder}/favicon.ico: this is no whole icon of the kind .ico\n${folder}/share.ru.jpg: this is no whole JPEG picture`,
     )

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
-import { readIcon } from '../build/brand'
-import { readRecord, readSources, recordOf, recordOfIcon } from './art'
+import { readRecord, readSources, recordOf } from './art'
 import { paint, readPalette } from './palette'
 import { listPictures } from './pictures'
 
 it('has the pictures that the drawings and colours ask for; else run npm run art', async () => {
-  expect(await readRecord()).toBe(
-    recordOf(listPictures(await readSources())) + recordOfIcon(readIcon()),
-  )
+  expect(await readRecord()).toBe(recordOf(listPictures(await readSources())))
 })
 
 it('reads the colours of either theme from the tokens', () => {

@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { renderIcon } from './icon'
 import type { Picture, Sources } from './picture'
 import { listPictures } from './pictures'
 import { render } from './render'
-import { brandFile, brandText, readIcon } from '../build/brand'
+import { brandFile, brandText } from '../build/brand'
 import { readBrandFolder } from '../build/settings'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
@@ -15,9 +14,6 @@ import { readOptions } from '../cli/options'
 const SOURCES = 'src/brand/scene/sources'
 const IMAGES = 'src/brand/scene/images'
 const TOKENS = 'src/styles/tokens.css'
-
-/** What the mark for tabs is rendered to for those who ask for that name unasked. */
-const ICON = 'src/brand/favicon.ico'
 
 /** What each picture was rendered from: `<fingerprint>  <name>`, a line each. */
 const MADE_FROM = 'made-from.txt'
@@ -45,18 +41,13 @@ export function recordOf(pictures: readonly Picture[]): string {
   return pictures.map((picture) => `${fingerprint(picture)}  ${picture.name}\n`).join('')
 }
 
-/** The line of the icon that `mark` asks for. */
-export function recordOfIcon(mark: string): string {
-  return `${fingerprint(mark)}  favicon\n`
-}
-
 /** What the pictures in a folder were made from. */
 export function readRecord(folder = IMAGES): Promise<string> {
   return readFile(join(folder, MADE_FROM), 'utf8').catch(() => '')
 }
 
-function fingerprint(source: Picture | string): string {
-  return createHash('sha256').update(JSON.stringify(source)).digest('hex').slice(0, 16)
+function fingerprint(picture: Picture): string {
+  return createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16)
 }
 
 /** About as long as a picture takes on two cores. */
@@ -88,9 +79,7 @@ async function makeArt(): Promise<void> {
   const brand = readBrandFolder()
   if (brand === undefined || !existsSync(brand)) {
     await renderMissing(IMAGES, pictures)
-    const mark = readIcon()
-    if (!recorded.includes(recordOfIcon(mark))) await writeFile(ICON, await renderIcon(mark))
-    await writeFile(join(IMAGES, MADE_FROM), recordOf(pictures) + recordOfIcon(mark))
+    await writeFile(join(IMAGES, MADE_FROM), recordOf(pictures))
     return
   }
   const folder = join(brand, 'scene/images')

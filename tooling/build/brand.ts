@@ -15,8 +15,3 @@ export function brandText(name: string): string {
   const file = brandFile(name)
   return file === undefined ? '' : readFileSync(file, 'utf8')
 }
-
-/** The icon for tabs, as text. */
-export function readIcon(): string {
-  return brandText('icon.svg') || readFileSync('src/brand/favicon.svg', 'utf8')
-}
