@@ -5,53 +5,37 @@ import { ADDRESSED_PAGES, suffixOf } from './addresses'
 
 const CHANGE_PASSWORD_RULE = `${CHANGE_PASSWORD} ${CHANGE_PASSWORD_PAGE} 302`
 
-type Headers = Readonly<Record<string, string>>
-
 const POLICY = 'Cross-Origin-Resource-Policy'
 const CSP = 'Content-Security-Policy'
 
-/** The file `_headers`: a path, then its headers, an indented line each; `! Name` takes one away. */
-function headersFile(blocks: Readonly<Record<string, readonly string[]>>): string {
+/**
+ * The file `_headers` for hosts of files: a path, then its headers, an indented line each; `! Name` takes one away.
+ *
+ * @param more headers of some paths besides those of every response
+ */
+export function hostHeaders(more: Readonly<Record<string, readonly string[]>> = {}): string {
+  const blocks = {
+    '/*': Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
+    // Of the policies that two rules set, browsers keep both.
+    '/api/*': [`${CSP}: ${API_HEADERS[CSP]}`],
+    ...more,
+  }
   return Object.entries(blocks)
     .map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`)].join('\n'))
     .join('\n')
     .concat('\n')
 }
 
-/** Of the policies that two rules set, browsers keep both. */
-const API_LINES = [`${CSP}: ${API_HEADERS[CSP]}`]
-
-function linesOf(headers: Headers): string[] {
-  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-}
-
-/**
- * `_headers` for hosts of files.
- *
- * @param more headers of some paths besides those of every response
- */
-export function hostHeaders(more: Readonly<Record<string, Headers>> = {}): string {
-  const extra = Object.entries(more).map(([path, headers]) => [path, linesOf(headers)])
-  return headersFile({
-    '/*': linesOf(SECURITY_HEADERS),
-    '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
-    '/api/*': API_LINES,
-    ...Object.fromEntries(extra),
-  })
-}
-
 /** Cloudflare Pages joins the values of a header that two rules set, so the first is taken away. */
-export const cloudflareHeaders = headersFile({
-  '/*': linesOf(SECURITY_HEADERS),
-  '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
-  '/api/*': API_LINES,
-  ...Object.fromEntries(
+export const cloudflareHeaders = hostHeaders(
+  Object.fromEntries(
     LOCALE_CODES.map((locale) => [
       `/share.${locale}.jpg`,
       [`! ${POLICY}`, `${POLICY}: cross-origin`],
     ]),
   ),
-})
+)
 
 /** What `_redirects` calls the paths of a page: `/payment/*`. */
 function hostPath(pattern: string): string {

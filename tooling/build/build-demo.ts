@@ -87,7 +87,7 @@ async function buildDemo(): Promise<void> {
   )
   await writeFile(
     join(FOLDER, '_headers'),
-    hostHeaders({ '/sandbox-*': { 'Cache-Control': 'no-cache' } }),
+    hostHeaders({ '/sandbox-*': ['Cache-Control: no-cache'] }),
   )
   // GitHub Pages would leave files out whose names begin with an underscore.
   await writeFile(join(FOLDER, '.nojekyll'), '')
