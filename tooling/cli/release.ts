@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALE_CODES } from '#/locales/locale'
@@ -9,6 +8,7 @@ import { SHIPPED, type Shipped } from '../build/notices'
 import { archive } from './archive'
 import { fail } from './fail'
 import { readOptions } from './options'
+import { runApart } from './run-program'
 
 const OUT = 'dist-release'
 
@@ -57,8 +57,7 @@ function output(command: string, ...args: string[]): string {
 
 /** @throws Error where the program fails, which says why itself */
 async function make(program: string): Promise<void> {
-  const child = spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' })
-  const [code] = await once(child, 'close')
+  const code = await runApart(program)
   if (code !== 0) throw new Error(`${program} has ended with code ${code}`)
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 export interface Ended {
   /** 127 if there is no such program. */
@@ -47,4 +48,12 @@ export function runProgram(
     child.on('error', ({ message }) => end({ ...kept, code: 127, output: message }))
     child.on('close', (code) => end({ ...kept, code: code ?? 1 }))
   })
+}
+
+/** Runs another program of the project on this one's terminal, not longer than this one runs; its exit code. */
+export async function runApart(program: string): Promise<unknown> {
+  const child = spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' })
+  process.once('exit', () => child.kill())
+  const [code] = await once(child, 'close')
+  return code
 }

@@ -41,12 +41,7 @@ async function dev(): Promise<void> {
     throw new Error(reason, { cause: error })
   })
 
-  const address = localUrl(server.httpServer?.address())
-  process.stdout.write(
-    backend === undefined
-      ? welcome(address)
-      : `\n  Site     ${address}/\n  Backend  ${backend}\n\n  Ctrl-C stops.\n\n`,
-  )
+  process.stdout.write(welcome(localUrl(server.httpServer?.address()), backend))
 }
 
 stopWhenAsked()

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { readBrand } from '#deploy/settings/brand'
 import { readBoth } from '#deploy/settings/read-both'
 import { readSourceDefaults } from '../build/source-defaults'
@@ -9,6 +6,7 @@ import { BUILD_FOLDER, isBuilt } from '../build/folders'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
+import { runApart } from '../cli/run-program'
 import { serveSite } from './serve-site'
 import { readBrandFolder, readSettings, takePort, withSandbox } from '../build/settings'
 import { stopWhenAsked } from './stop'
@@ -18,16 +16,6 @@ const USAGE = `npm start [-- --no-build] [--port PORT]
   --no-build   serves the existing build, with the current settings
   --port PORT  where it listens, instead of the setting PORT
   Settings: PORT, HOST, BACKEND_URL and those of .env.example`
-
-/** Builds in a process of its own, so that the server does not keep the build's memory. */
-async function buildApart(): Promise<void> {
-  const script = fileURLToPath(new URL('../build/build.ts', import.meta.url))
-  const child = spawn(process.execPath, [...process.execArgv, script], { stdio: 'inherit' })
-  process.once('exit', () => child.kill())
-  const [code] = await once(child, 'close')
-  // The build has printed why.
-  if (code !== 0) process.exit(1)
-}
 
 /**
  * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves the
@@ -58,16 +46,15 @@ async function start(): Promise<void> {
 
   if (build) {
     process.stdout.write('Building …\n')
-    await buildApart()
+    // Apart, so that the server does not keep the build's memory. It prints itself why it fails.
+    if ((await runApart('tooling/build/build.ts')) !== 0) process.exit(1)
   }
   const address = localUrl(server.address())
   // Payments of the sandbox come back to the port that it has.
   const given = { ...process.env, PORT: String(listens) }
   const settings = withSandbox(readSettings('production', given))
   site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backend }))
-  process.stdout.write(
-    backend === undefined ? welcome(address) : `\n  Site     ${address}/\n  Backend  ${backend}\n`,
-  )
+  process.stdout.write(welcome(address, backend))
 }
 
 stopWhenAsked()

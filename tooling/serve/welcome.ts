@@ -10,8 +10,11 @@ export function localUrl(address: string | AddressInfo | null | undefined): stri
   return `http://${HERE.has(address.address) ? 'localhost' : address.address}:${address.port}`
 }
 
-/** What the terminal prints for a site with the sandbox: its addresses, and which players can sign in. */
-export function welcome(address: string): string {
+/** What the terminal prints for a site: its addresses, and with the sandbox which players can sign in. */
+export function welcome(address: string, backend: string | undefined): string {
+  if (backend !== undefined) {
+    return `\n  Site     ${address}/\n  Backend  ${backend}\n\n  Ctrl-C stops.\n\n`
+  }
   // Those of every new world.
   const players = playerLines(createSandbox().world())
   return [
