@@ -5,7 +5,6 @@ import {
   parseConfig,
   sandboxOrigins,
   SITE_SETTINGS,
-  type SiteConfig,
   unknownSettings,
   wrongSettings,
 } from '../../src/config-schema.ts'
@@ -57,17 +56,6 @@ const serverSettings = v.object({
   METRICS_PORT: v.optional(port),
 })
 
-/** Where a server listens, and what is behind it. */
-export type ServerSettings = {
-  port: number
-  host: string
-  backend: string | undefined
-  silenceMs: number
-  root: string | undefined
-  trustProxy: boolean
-  metricsPort: number | undefined
-}
-
 /** The settings of an environment, or of files. */
 export type GivenSettings = {
   values: Readonly<Record<string, string | undefined>>
@@ -97,10 +85,7 @@ export const siteSettingsIn = (env: NodeJS.ProcessEnv): string[] =>
  * @param usualPort of the command; unless given, that of `npm start`
  * @throws Error that names every wrong one, unknown names included, a line each
  */
-export function readSettings(
-  { values, places, wrong = [] }: GivenSettings,
-  usualPort = 4173,
-): { site: SiteConfig; server: ServerSettings; given: Readonly<Record<string, string>> } {
+export function readSettings({ values, places, wrong = [] }: GivenSettings, usualPort = 4173) {
   const { success, output, issues = [] } = v.safeParse(serverSettings, values)
   const listens = (success ? output.PORT : undefined) ?? usualPort
   const isReal = (values['VITE_SITE_URL'] ?? '') !== ''
@@ -124,6 +109,7 @@ export function readSettings(
   return {
     site,
     given: Object.fromEntries(given.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    /** Where a server listens, and what is behind it. */
     server: {
       port: listens,
       host: server.HOST,
