@@ -7,18 +7,10 @@ import type { Player } from './state'
 export function sendVerification(context: RequestContext, player: Player): void {
   const key = secretOf(context.random)
   const now = context.clock.now()
-  context.state.verifyKeys.set(key, {
-    playerId: player.id,
-    expiresAt: now + context.rules.lifetimes.verificationKey * SECOND,
-  })
+  const expiresAt = now + context.rules.lifetimes.verificationKey * SECOND
+  context.state.verifyKeys.set(key, { playerId: player.id, expiresAt })
   player.verificationSentAt = now
-  context.mailbox.send(context.language, {
-    kind: 'verify',
-    to: player.email,
-    login: player.login,
-    key,
-    site: siteOrigin(context),
-  })
+  sendKey(context, player, 'verify', key)
 }
 
 /** Sends the e-mail that lets a new password be set. Without a player it does the same work and sends nothing. */
@@ -27,11 +19,15 @@ export function sendRecovery(context: RequestContext, player: Player | undefined
   if (!player) return
   const expiresAt = context.clock.now() + context.rules.lifetimes.recoveryKey * SECOND
   context.state.recoveryKeys.set(key, { playerId: player.id, expiresAt })
-  context.mailbox.send(context.language, {
-    kind: 'recovery',
-    to: player.email,
-    login: player.login,
-    key,
-    site: siteOrigin(context),
-  })
+  sendKey(context, player, 'recovery', key)
+}
+
+function sendKey(
+  context: RequestContext,
+  { email: to, login }: Player,
+  kind: 'verify' | 'recovery',
+  key: string,
+): void {
+  const site = siteOrigin(context)
+  context.mailbox.send(context.language, { kind, to, login, key, site })
 }
