@@ -36,6 +36,7 @@ export function createQueryClient({ onSessionLost, sessionKey }: Options): Query
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
+        // A press: the player learns at once why nothing was done, also before the first check is over.
         if (isSessionLost(error)) onSessionLost()
         else log(error)
       },
