@@ -4,6 +4,7 @@ import type { Email } from '#sandbox/server/mailbox'
 import { refusal, type KnownCode } from '#sandbox/server/request-context'
 import type { SentenceId } from '../kit/contract/sentences'
 import type { OperationId } from '../kit/contract/operation-id'
+import { copied } from '../kit/testing/edits'
 import type { Mistake, Scene } from './scene'
 
 type Change = (value: unknown, scene: Scene) => unknown
@@ -13,15 +14,10 @@ export type Rest = Parameters<typeof refusal>[2]
 const isGood = ({ ok }: Response): boolean => ok
 
 /** The same response with another body. Its other headers stay, but for the length that was. */
-export async function withBody(
+export const withBody = async (
   response: Response,
   to: (body: unknown) => unknown,
-): Promise<Response> {
-  const { status } = response
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return new Response(JSON.stringify(to(await response.json())), { status, headers })
-}
+): Promise<Response> => copied(response, JSON.stringify(to(await response.json())))
 
 /** The same response with a header set, or without it where `value` is null. */
 export function withHeader(response: Response, name: string, value: string | null): Response {

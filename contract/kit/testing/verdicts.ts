@@ -8,6 +8,7 @@ import { CLAIMS } from '../claims/claims'
 import { meetServer } from '../server/server'
 import { openContext } from '../server/context'
 import { MOST_REQUESTS, openTraffic } from '../http/traffic'
+import { copied } from './edits'
 import { served } from './served'
 
 export interface ClaimedServer {
@@ -55,12 +56,7 @@ export async function verdictsOf(
 }
 
 /** The same answer with another body. */
-export async function rewritten(
+export const rewritten = async (
   response: Response,
   to: (text: string) => string,
-): Promise<Response> {
-  const { status } = response
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return new Response(to(await response.text()), { status, headers })
-}
+): Promise<Response> => copied(response, to(await response.text()))
