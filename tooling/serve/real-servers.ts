@@ -19,7 +19,7 @@ export const SERVER_NAMES = ['nginx', 'caddy', 'server.mjs'] as const
 export type ServerName = (typeof SERVER_NAMES)[number]
 
 /** Debian has the module of nginx in a package of its own; elsewhere it may be a part of the program. */
-const BROTLI = 'nginx -V 2>&1 | grep brotli || ls /etc/nginx/modules-enabled/*brotli-static*'
+const BROTLI = 'nginx -V 2>&1 | grep brotli || ls /etc/nginx/modules-enabled/*brotli-static.conf'
 
 /** What a server is started with. */
 type Place = {
