@@ -131,7 +131,7 @@ test('P8 a code that another tab has used for new ones says so, and nothing is s
   const player = findPlayer(backend.world.state, 'rider')
   if (player) player.setup = null
   await enter(field)
-  expect(await screen.findByText(/any former ones no longer work/)).toBeVisible()
+  expect(await screen.findByText(/unless you saved them in another tab/)).toBeVisible()
 })
 
 test('P8 a server that makes no new recovery codes is not asked for any', async () => {

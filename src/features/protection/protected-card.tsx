@@ -32,8 +32,8 @@ export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>
               </Trans>
             ) : since ? (
               <Trans id="protection.newCodesLost">
-                The recovery codes did not reach this page, and any former ones no longer work. Get
-                new ones.
+                New recovery codes were made, and any former ones no longer work. The new ones did
+                not reach this page: unless you saved them in another tab, get others.
               </Trans>
             ) : (
               <Trans id="protection.noCodes">
