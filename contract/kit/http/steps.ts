@@ -15,13 +15,20 @@ const NAMES = new Set([
   'secret',
 ])
 
+/** The name that the kit made up for a player, which may stand within another text: an address with letters before it. */
+const MADE_UP = /kit_[\da-f]{8}_\d+/g
+
+const namesIn = (text: string): string[] => [text, ...(text.match(MADE_UP) ?? [])]
+
 /** What an exchange shares with others of the same player. */
 function identities({ sent, sentBody, json, url, trail }: Exchange): readonly string[] {
   const { received } = outsideOf(trail)
   const asked = [...textsIn(parsed(sentBody)), ['key', sent['x-recovery-key'] ?? ''] as const]
   const fields = [...asked, ...textsIn(json)]
   return [
-    ...fields.flatMap(([name, text]) => (NAMES.has(name) && text ? [text.toLowerCase()] : [])),
+    ...fields.flatMap(([name, text]) =>
+      NAMES.has(name) && text ? namesIn(text.toLowerCase()) : [],
+    ),
     // Whom a key or a code came to.
     ...asked.flatMap(([, text]) => received.get(text)?.of.toLowerCase() ?? []),
     ...[sent['authorization']?.replace('Bearer ', ''), new URL(url).searchParams.get('payment')]
