@@ -1,7 +1,7 @@
 import { classNames } from '#/lib/class-names'
 import styles from './scene.module.css'
 import pictures from './scene-pictures.module.css'
-import { THEMES } from './themes'
+import { ThemePictures } from './theme-pictures'
 import { useMotionOnScreen } from './use-motion-on-screen'
 
 /** What the beacon means: all is well, something is pending, something went wrong. */
@@ -31,10 +31,13 @@ export function Scene({ state, reach, hasFog = false, className }: Readonly<Prop
       aria-hidden
     >
       <div className={styles['sky']} />
-      <ThemePictures className={classNames(styles['far'], pictures['far'])} />
-      <ThemePictures className={classNames(styles['near'], pictures['near'])} />
+      <ThemePictures sheet={pictures} className={classNames(styles['far'], pictures['far'])} />
+      <ThemePictures sheet={pictures} className={classNames(styles['near'], pictures['near'])} />
       <div className={styles['land']}>
-        <ThemePictures className={classNames(styles['picture'], pictures['land'])} />
+        <ThemePictures
+          sheet={pictures}
+          className={classNames(styles['picture'], pictures['land'])}
+        />
         <div className={styles['beam']} />
         <div className={classNames(styles['beam'], styles['beamLeft'])} />
         <div className={styles['halo']} />
@@ -43,11 +46,4 @@ export function Scene({ state, reach, hasFog = false, className }: Readonly<Prop
       <div className={styles['scrim']} />
     </div>
   )
-}
-
-/** A picture by night and by dawn: the theme shows one of them, and only that is loaded. */
-function ThemePictures({ className }: Readonly<{ className: string | undefined }>) {
-  return THEMES.map((theme) => (
-    <div key={theme} className={classNames(`at-${theme}`, pictures[theme], className)} />
-  ))
 }

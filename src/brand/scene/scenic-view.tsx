@@ -1,6 +1,6 @@
 import { classNames } from '#/lib/class-names'
 import styles from './scenic-view.module.css'
-import { THEMES } from './themes'
+import { ThemePictures } from './theme-pictures'
 
 type Props = {
   of: 'settlement' | 'shores' | 'forest'
@@ -12,12 +12,7 @@ type Props = {
 export function ScenicView({ of, className }: Readonly<Props>) {
   return (
     <div className={classNames(styles['view'], className)} aria-hidden>
-      {THEMES.map((theme) => (
-        <div
-          key={theme}
-          className={classNames(`at-${theme}`, styles['picture'], styles[theme], styles[of])}
-        />
-      ))}
+      <ThemePictures sheet={styles} className={classNames(styles['picture'], styles[of])} />
     </div>
   )
 }
