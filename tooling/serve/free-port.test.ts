@@ -23,3 +23,12 @@ describe('a port that is held', () => {
     await Promise.all([first.release(), second.release()])
   })
 })
+
+/** From here on Linux gives them to whoever asks for any, and to connections. */
+const GIVEN_BY_THE_SYSTEM = 32_768
+
+it('finds ports that no other program is given before they are used', async () => {
+  const [first, second] = [await freePort(), await freePort()]
+  expect(second).not.toBe(first)
+  expect(Math.max(first, second)).toBeLessThan(GIVEN_BY_THE_SYSTEM)
+})

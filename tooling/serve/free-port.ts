@@ -4,11 +4,19 @@ function hold(port: number) {
   return listen(() => undefined, { host: '127.0.0.1', port })
 }
 
+/**
+ * Ports that the system gives to nobody by itself. Each program takes its own hundred: two that look for a port at once find
+ * different ones, although neither holds it until its server listens.
+ */
+let next = 20_000 + (process.pid % 120) * 100
+
 export type HeldPort = { port: number; release: () => Promise<unknown> }
 
 /** Keeps a port of this machine from others until it is released, or this program ends: `preferred` where it is free. */
 export async function holdPort(preferred: number): Promise<HeldPort> {
-  const { server, port } = await hold(preferred).catch(() => hold(0))
+  const { server, port } = await hold(preferred)
+    .catch(() => hold(next++))
+    .catch(() => hold(0))
   server.unref()
   return {
     port,
@@ -17,7 +25,7 @@ export async function holdPort(preferred: number): Promise<HeldPort> {
 }
 
 /** A free port of this machine: `preferred` if it is free. */
-export async function freePort(preferred = 0): Promise<number> {
+export async function freePort(preferred = next++): Promise<number> {
   const { port, release } = await holdPort(preferred)
   await release()
   return port
