@@ -15,8 +15,6 @@ interface Part {
 
 export interface Facts {
   readonly id: string
-  /** The version of the contract that it came with. */
-  readonly since: `${number}.${number}.${number}`
   /** The operations that it calls or judges, or which ones it goes over: then it goes over a part of them as well. */
   readonly operations: readonly OperationId[] | ((operation: Operation) => boolean)
   /**

@@ -42,7 +42,7 @@ function explain(id: string): number {
     process.stderr.write(`--explain ${id}: there is no claim of that id; report.json names them.\n`)
     return EXIT.stopped
   }
-  say(`${one.id} (${one.profile}, since ${one.since}): ${one.claim}\n`)
+  say(`${one.id} (${one.profile}): ${one.claim}\n`)
   for (const line of [...one.sentences, ...one.calls]) say(`  ${line}`)
   say(`\n${one.remedy}`)
   return EXIT.compatible

@@ -120,13 +120,12 @@ const GENERAL =
 
 /** What there is to know of a claim. */
 function explain(one: Claim, contract: Contract) {
-  const { id, claim, since, profile, proves } = one
+  const { id, claim, profile, proves } = one
   const remedy = REMEDIES.find(([names]) => names.some((name) => proves.includes(name)))?.[1]
   const operations = [...contract.operations.values()].filter((each) => isAbout(one, each))
   return {
     id,
     claim,
-    since,
     profile,
     /** The sentences that it proves, each with its place. */
     sentences: proves.flatMap((name) => {
@@ -159,9 +158,9 @@ export const linkToClaim = (id: string): string => `claims.html#${id}`
 export const htmlList = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
 
-const section = ({ id, claim, since, profile, sentences, calls, remedy }: Explained): string =>
+const section = ({ id, claim, profile, sentences, calls, remedy }: Explained): string =>
   `<section id="${escaped(id)}"><h2>${escaped(claim)}</h2>
-<p><code>${escaped(id)}</code>, profile ${profile}, since version ${since} of the contract</p>
+<p><code>${escaped(id)}</code>, profile ${profile}</p>
 <h3>What the contract says</h3>${htmlList(sentences)}
 <h3>What is sent</h3>${htmlList(calls)}
 <h3>How it is mostly mended</h3><p>${escaped(remedy)}</p></section>`

@@ -5,9 +5,7 @@ import { claimsOf } from '../claims/claim'
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
 /** Asks nothing of anybody. */
-const easy = claim({ id: 'easy', since: '3.0.0', operations: [], proves: [] }, 'Easy.', () =>
-  Promise.resolve(),
-)
+const easy = claim({ id: 'easy', operations: [], proves: [] }, 'Easy.', () => Promise.resolve())
 
 const found = (findings: readonly { operation: string; expected: string; got: string }[]) =>
   findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
@@ -62,14 +60,10 @@ test('the claims for which no request is left are stopped', async () => {
 })
 
 test('a failure of the kit itself stops the claim and keeps its findings', async () => {
-  const faulty = claim(
-    { id: 'faulty', since: '3.0.0', operations: [], proves: [] },
-    'Faulty.',
-    async (caller) => {
-      caller.expect('signIn', await caller.call('signIn', { body: {} }), 200)
-      throw new TypeError('x is not a function')
-    },
-  )
+  const faulty = claim({ id: 'faulty', operations: [], proves: [] }, 'Faulty.', async (caller) => {
+    caller.expect('signIn', await caller.call('signIn', { body: {} }), 200)
+    throw new TypeError('x is not a function')
+  })
   const [stopped, next] = await verdictsOf([faulty, easy])
   expect(stopped).toMatchObject({
     outcome: 'stopped',

@@ -16,7 +16,6 @@ export const ACCOUNT = [
   claim(
     {
       id: 'sign-up',
-      since: '2.0.0',
       operations: ['signUp', 'sessionCheck'],
       proves: ['sign-up-does', 'sign-up-not-active', 'signed-up', 'user-active'],
     },
@@ -42,7 +41,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'verify',
-      since: '2.0.0',
       operations: ['accountVerify', 'sessionCheck'],
       proves: [
         'sign-up-not-active',
@@ -77,7 +75,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'verify-signed-in',
-      since: '2.0.0',
       operations: ['accountVerify'],
       proves: ['verify-with-token', 'verified-user-data'],
     },
@@ -95,7 +92,6 @@ export const ACCOUNT = [
   claim(
     {
       id: 'verify-as-another',
-      since: '2.0.0',
       operations: ['accountVerify'],
       proves: ['verify-with-token', 'verified-user-data'],
     },
@@ -110,7 +106,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'verify-twice',
-      since: '2.0.0',
       operations: ['accountVerify'],
       proves: ['verify-idempotent'],
     },
@@ -124,7 +119,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'verify-unknown-key',
-      since: '2.0.0',
       operations: ['accountVerify'],
       proves: ['response-410-gone'],
     },
@@ -136,7 +130,6 @@ export const ACCOUNT = [
   claim(
     {
       id: 'verify-resend',
-      since: '2.0.0',
       operations: ['verifyResend', 'accountVerify'],
       proves: [
         'verify-resend-address',
@@ -163,7 +156,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'verify-resend-verified',
-      since: '2.0.0',
       operations: ['verifyResend'],
       proves: ['verify-resend-refusals'],
     },
@@ -175,7 +167,6 @@ export const ACCOUNT = [
   claim(
     {
       id: 'verify-key-ends',
-      since: '3.1.0',
       operations: ['accountVerify', 'signIn'],
       proves: ['expires-at', 'verification-key-lifetime', 'verify-idempotent'],
       needs: 'clock',
@@ -209,7 +200,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'login-taken',
-      since: '2.0.0',
       operations: ['signUp'],
       proves: ['names-folded', 'sign-up-unique', 'login-unique', 'response-409-taken'],
     },
@@ -231,7 +221,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'email-taken',
-      since: '2.0.0',
       operations: ['signUp'],
       proves: ['names-folded', 'sign-up-unique', 'email-unique', 'response-409-taken'],
     },
@@ -249,7 +238,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'taken-changes-nothing',
-      since: '2.0.0',
       operations: ['signUp', 'signIn'],
       proves: ['sign-up-unique'],
     },
@@ -265,7 +253,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'unverified-profile',
-      since: '2.0.0',
       operations: ['sessionCheck', 'bonusList', 'protectionView', 'signOut'],
       proves: ['sign-up-not-active', 'response-403-unverified'],
     },
@@ -282,7 +269,6 @@ export const ACCOUNT = [
   rows(
     {
       id: 'unverified-sign-in',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['sign-up-not-active'],
     },

@@ -18,7 +18,6 @@ export const KEPT = [
     {
       id: 'taken-address-changes-nothing',
       tag: 'account',
-      since: '3.2.0',
       operations: ['signUp'],
       proves: ['sign-up-unique', 'response-409-taken'],
     },
@@ -44,7 +43,6 @@ export const KEPT = [
   claim(
     {
       id: 'pending-address-signs-nobody-in',
-      since: '3.2.0',
       operations: ['signIn', 'emailChange'],
       proves: ['email-change-waits'],
     },
@@ -62,7 +60,6 @@ export const KEPT = [
     {
       id: 'pending-address-gets-no-recovery',
       tag: 'recovery',
-      since: '3.3.0',
       operations: ['recoveryRequest', 'emailChange'],
       proves: ['email-change-waits'],
     },
@@ -80,7 +77,6 @@ export const KEPT = [
     {
       id: 'recovery-changes-nothing-else',
       tag: 'recovery',
-      since: '3.6.0',
       operations: ['recoveryFinish'],
       proves: ['recovery-keeps-second-factor', 'recovery-code-required'],
     },
@@ -104,7 +100,6 @@ export const KEPT = [
   claim(
     {
       id: 'refused-change-keeps-pending',
-      since: '3.2.0',
       operations: ['emailChange'],
       proves: ['email-change-again'],
     },
@@ -134,7 +129,6 @@ export const KEPT = [
       id: 'refused-start-keeps-set-up',
       tag: 'protection',
       profile: 'protection',
-      since: '3.2.0',
       operations: ['protectionStart'],
       proves: ['set-up-again'],
     },
@@ -156,7 +150,6 @@ export const KEPT = [
   claim(
     {
       id: 'refused-password-change-ends-nothing',
-      since: '3.2.0',
       operations: ['passwordChange'],
       proves: ['password-change-ends-sessions'],
     },
@@ -186,7 +179,6 @@ export const KEPT = [
       id: 'top-up-key-of-amounts',
       tag: 'credits',
       profile: 'payments',
-      since: '3.2.0',
       operations: ['paymentCreate'],
       proves: ['idempotent-payment'],
     },

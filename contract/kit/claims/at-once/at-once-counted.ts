@@ -20,7 +20,6 @@ export const AT_ONCE_COUNTED = [
       id: 'at-once-wrong-passwords',
       tag: 'session',
       profile: 'core',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['at-the-same-time'],
     },
@@ -38,7 +37,6 @@ export const AT_ONCE_COUNTED = [
       id: 'at-once-own-passwords',
       tag: 'settings',
       profile: 'core',
-      since: '3.0.0',
       operations: ['passwordChange'],
       proves: ['at-the-same-time'],
     },
@@ -55,7 +53,6 @@ export const AT_ONCE_COUNTED = [
   claim(
     {
       id: 'at-once-wrong-codes',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['at-the-same-time'],
     },
@@ -74,7 +71,6 @@ export const AT_ONCE_COUNTED = [
   claim(
     {
       id: 'at-once-wrong-removal-codes',
-      since: '3.0.0',
       operations: ['protectionRemoveConfirm'],
       proves: ['at-the-same-time', 'set-up-codes-limited', 'removal-codes-limited'],
     },
@@ -94,7 +90,6 @@ export const AT_ONCE_COUNTED = [
       id: 'at-once-wrong-email-codes',
       tag: 'settings',
       profile: 'core',
-      since: '3.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['at-the-same-time'],
     },
@@ -111,7 +106,6 @@ export const AT_ONCE_COUNTED = [
   claim(
     {
       id: 'at-once-wrong-set-up-codes',
-      since: '3.2.0',
       operations: ['protectionConfirm'],
       proves: ['at-the-same-time'],
     },
@@ -129,7 +123,6 @@ export const AT_ONCE_COUNTED = [
     {
       id: 'at-once-wrong-recovery-codes',
       tag: 'recovery',
-      since: '3.2.0',
       operations: ['recoveryFinish'],
       proves: ['at-the-same-time'],
     },
@@ -150,7 +143,6 @@ export const AT_ONCE_COUNTED = [
       id: 'at-once-authors',
       tag: 'credits',
       profile: 'payments',
-      since: '3.2.0',
       operations: ['authorBind'],
       proves: ['at-the-same-time'],
     },
@@ -166,7 +158,6 @@ export const AT_ONCE_COUNTED = [
   claim(
     {
       id: 'at-once-code-emails',
-      since: '3.2.0',
       operations: ['signIn'],
       proves: ['at-the-same-time'],
     },

@@ -26,7 +26,6 @@ export const AT_ONCE = [
       id: 'at-once-one-payment',
       tag: 'credits',
       profile: 'payments',
-      since: '3.0.0',
       operations: ['paymentCreate'],
       proves: ['at-the-same-time', 'idempotent-payment'],
     },
@@ -48,7 +47,6 @@ export const AT_ONCE = [
   claim(
     {
       id: 'at-once-one-challenge',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['at-the-same-time', 'sign-in-code-once'],
     },
@@ -70,7 +68,6 @@ export const AT_ONCE = [
   claim(
     {
       id: 'at-once-one-mailed-code',
-      since: '3.5.0',
       operations: ['signInConfirm'],
       proves: ['at-the-same-time', 'sign-in-code-once'],
     },
@@ -92,7 +89,6 @@ export const AT_ONCE = [
   claim(
     {
       id: 'at-once-one-app-code',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['at-the-same-time'],
     },
@@ -112,7 +108,6 @@ export const AT_ONCE = [
   claim(
     {
       id: 'at-once-one-recovery-code',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['at-the-same-time', 'recovery-codes-work-once'],
     },
@@ -132,7 +127,6 @@ export const AT_ONCE = [
   claim(
     {
       id: 'at-once-one-set-up',
-      since: '3.0.0',
       operations: ['protectionConfirm'],
       proves: ['at-the-same-time', 'recovery-codes-once-shown'],
     },
@@ -149,7 +143,6 @@ export const AT_ONCE = [
   claim(
     {
       id: 'at-once-one-removal',
-      since: '3.0.0',
       operations: ['protectionRemoveConfirm'],
       proves: ['at-the-same-time', 'removal-none-waits'],
     },
@@ -167,7 +160,6 @@ export const AT_ONCE = [
       id: 'at-once-one-recovery-key',
       tag: 'recovery',
       profile: 'core',
-      since: '3.0.0',
       operations: ['recoveryFinish'],
       proves: ['at-the-same-time'],
     },
@@ -187,7 +179,6 @@ export const AT_ONCE = [
       id: 'at-once-one-recovery',
       tag: 'recovery',
       profile: 'core',
-      since: '3.0.0',
       operations: ['recoveryRequest'],
       proves: ['at-the-same-time'],
     },
@@ -203,7 +194,6 @@ export const AT_ONCE = [
       id: 'at-once-one-email-code',
       tag: 'settings',
       profile: 'core',
-      since: '3.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['at-the-same-time', 'email-change-confirm-nothing'],
     },
@@ -221,7 +211,6 @@ export const AT_ONCE = [
       id: 'at-once-one-author',
       tag: 'credits',
       profile: 'payments',
-      since: '3.0.0',
       operations: ['authorBind'],
       proves: ['at-the-same-time', 'author-refusals'],
       needs: 'author',
@@ -239,7 +228,6 @@ export const AT_ONCE = [
       id: 'at-once-one-resend',
       tag: 'account',
       profile: 'core',
-      since: '3.0.0',
       operations: ['verifyResend'],
       proves: ['at-the-same-time'],
       waits: true,
@@ -257,7 +245,6 @@ export const AT_ONCE = [
       id: 'at-once-one-new-password',
       tag: 'settings',
       profile: 'core',
-      since: '3.2.0',
       operations: ['passwordChange'],
       proves: ['at-the-same-time'],
     },

@@ -11,7 +11,6 @@ export const NAMES_AT_ONCE = [
   claim(
     {
       id: 'at-once-one-login',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['at-the-same-time'],
     },
@@ -26,7 +25,6 @@ export const NAMES_AT_ONCE = [
   claim(
     {
       id: 'at-once-one-email',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['at-the-same-time'],
     },
@@ -42,7 +40,6 @@ export const NAMES_AT_ONCE = [
     {
       id: 'at-once-one-address',
       tag: 'settings',
-      since: '3.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['at-the-same-time', 'email-change-taken-meanwhile'],
     },
@@ -62,7 +59,6 @@ export const NAMES_AT_ONCE = [
     {
       id: 'at-once-change-and-sign-up',
       tag: 'settings',
-      since: '3.2.0',
       operations: ['emailChangeConfirm', 'signUp'],
       proves: ['at-the-same-time'],
     },

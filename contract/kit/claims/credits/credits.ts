@@ -22,7 +22,6 @@ export const CREDITS = [
   claim(
     {
       id: 'first-login',
-      since: '2.0.0',
       operations: ['bonusList', 'signIn'],
       proves: ['bonuses-first-login', 'first-login'],
     },
@@ -40,7 +39,6 @@ export const CREDITS = [
   claim(
     {
       id: 'top-up',
-      since: '2.0.0',
       operations: ['bonusList', 'sessionCheck', 'paymentCreate', 'paymentView'],
       proves: ['payment-credited-once', 'payment-status-changes'],
     },
@@ -72,7 +70,6 @@ export const CREDITS = [
   claim(
     {
       id: 'top-up-limits',
-      since: '2.0.0',
       operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
       proves: ['payment-amount'],
     },
@@ -95,7 +92,6 @@ export const CREDITS = [
   claim(
     {
       id: 'top-up-once',
-      since: '2.0.0',
       operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
       proves: ['idempotent-payment', 'transaction-id'],
     },
@@ -113,7 +109,6 @@ export const CREDITS = [
   claim(
     {
       id: 'top-up-twice',
-      since: '2.0.0',
       operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
       proves: ['session-newest-top-ups', 'idempotent-payment', 'transaction-id'],
     },
@@ -132,7 +127,6 @@ export const CREDITS = [
   claim(
     {
       id: 'top-up-key-of-another-sum',
-      since: '2.0.0',
       operations: ['bonusList', 'paymentCreate', 'paymentView'],
       proves: ['idempotent-payment'],
     },
@@ -155,7 +149,6 @@ export const CREDITS = [
   claim(
     {
       id: 'top-up-key-is-private',
-      since: '2.0.0',
       operations: ['bonusList', 'paymentCreate'],
       proves: ['idempotent-payment'],
     },
@@ -172,7 +165,6 @@ export const CREDITS = [
   claim(
     {
       id: 'payment-is-private',
-      since: '2.0.0',
       operations: ['bonusList', 'paymentCreate', 'paymentView'],
       proves: ['payment-of-another', 'response-404-not-found'],
     },
@@ -189,7 +181,6 @@ export const CREDITS = [
   claim(
     {
       id: 'author',
-      since: '2.0.0',
       operations: ['authorBind', 'sessionCheck'],
       proves: [
         'author-case',
@@ -214,7 +205,6 @@ export const CREDITS = [
   rows(
     {
       id: 'author-unknown',
-      since: '2.0.0',
       operations: ['authorBind', 'sessionCheck'],
       proves: ['author-refusals'],
     },

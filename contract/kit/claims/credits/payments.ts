@@ -124,7 +124,6 @@ export const PAYMENTS = [
   claim(
     {
       id: 'bonuses-count',
-      since: '2.0.0',
       operations: ['bonusList', 'paymentCreate', 'paymentView'],
       proves: ['bonuses-ascending', 'bonus-min-amount', 'bonus-rounded-down', 'payment-bonus'],
       long: true,
@@ -154,7 +153,6 @@ export const PAYMENTS = [
   claim(
     {
       id: 'payment-outcomes',
-      since: '2.0.0',
       operations: ['sessionCheck', 'paymentCreate', 'paymentView'],
       proves: [
         'payment-credited-once',
@@ -235,7 +233,6 @@ export const PAYMENTS = [
   claim(
     {
       id: 'payment-ends-once',
-      since: '3.2.0',
       operations: ['sessionCheck', 'paymentCreate', 'paymentView'],
       proves: ['idempotent-payment', 'payment-credited-once', 'payment-status-changes'],
       needs: 'payments',

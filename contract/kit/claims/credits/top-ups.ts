@@ -58,7 +58,7 @@ const CURSOR = 'cursor-lifetime'
 /** Claims about amounts of top-ups and how they are listed. */
 export const TOP_UPS = [
   claim(
-    { id: 'whole-numbers', since: '3.0.0', operations: ['paymentCreate'], proves: ['integers'] },
+    { id: 'whole-numbers', operations: ['paymentCreate'], proves: ['integers'] },
     'An integer may be written as 100.0.',
     async (caller) => {
       const { token } = await caller.player()
@@ -72,7 +72,6 @@ export const TOP_UPS = [
   claim(
     {
       id: 'bad-amounts',
-      since: '3.0.0',
       operations: ['paymentCreate'],
       proves: ['payment-amount', 'response-422-validation'],
     },
@@ -91,7 +90,6 @@ export const TOP_UPS = [
   claim(
     {
       id: 'top-up-pages',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: [
         'session-newest-top-ups',
@@ -163,7 +161,6 @@ export const TOP_UPS = [
   claim(
     {
       id: 'strange-cursor',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['cursor-lifetime', 'response-422-validation'],
     },
@@ -181,7 +178,6 @@ export const TOP_UPS = [
   claim(
     {
       id: 'top-up-listed',
-      since: '3.0.0',
       operations: ['paymentView', 'sessionCheck'],
       proves: ['transaction-amount', 'transaction-bonus', 'transaction-date'],
     },

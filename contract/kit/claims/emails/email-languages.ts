@@ -75,7 +75,6 @@ export const EMAIL_LANGUAGES = [
     {
       id: 'email-language-verification',
       tag: 'account',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['emails-language', 'verification-email-on-its-way'],
     },
@@ -92,7 +91,6 @@ export const EMAIL_LANGUAGES = [
     {
       id: 'email-language-recovery',
       tag: 'recovery',
-      since: '3.0.0',
       operations: ['recoveryRequest'],
       proves: ['emails-language'],
     },
@@ -111,7 +109,6 @@ export const EMAIL_LANGUAGES = [
     {
       id: 'email-language-sign-in',
       profile: 'protection',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['emails-language'],
     },
@@ -126,7 +123,6 @@ export const EMAIL_LANGUAGES = [
     {
       id: 'email-language-change',
       tag: 'settings',
-      since: '3.0.0',
       operations: ['emailChange', 'emailChangeConfirm'],
       proves: ['emails-language', 'email-change-notice'],
     },
@@ -151,7 +147,6 @@ export const EMAIL_LANGUAGES = [
     {
       id: 'email-language-set-up',
       profile: 'protection',
-      since: '3.0.0',
       operations: ['protectionStart'],
       proves: ['emails-language'],
     },
@@ -167,7 +162,6 @@ export const EMAIL_LANGUAGES = [
     {
       id: 'email-language-removal',
       profile: 'protection',
-      since: '3.0.0',
       operations: ['protectionRemove'],
       proves: ['emails-language'],
     },
@@ -182,7 +176,6 @@ export const EMAIL_LANGUAGES = [
     {
       id: 'email-language-again',
       tag: 'requests',
-      since: '3.2.0',
       operations: [...RESENDABLE],
       proves: ['emails-language'],
       waits: true,

@@ -99,7 +99,6 @@ export const EMAILS = [
   claim(
     {
       id: 'email-links',
-      since: '3.2.0',
       operations: ['signUp', 'recoveryRequest'],
       proves: [
         'email-content',
@@ -115,7 +114,6 @@ export const EMAILS = [
   claim(
     {
       id: 'email-link-again',
-      since: '3.3.0',
       operations: ['verifyResend'],
       proves: ['email-content'],
       waits: true,
@@ -134,7 +132,6 @@ export const EMAILS = [
     {
       id: 'email-one-thing',
       profile: 'protection',
-      since: '3.0.0',
       operations: ['signUp', 'recoveryRequest', 'signIn'],
       proves: ['email-content', 'email-other-links', 'sign-up-email-link', 'recovery-email-link'],
     },
@@ -171,7 +168,7 @@ export const EMAILS = [
   ),
 
   claim(
-    { id: 'email-no-password', since: '3.0.0', operations: ['signUp'], proves: ['email-content'] },
+    { id: 'email-no-password', operations: ['signUp'], proves: ['email-content'] },
     'No e-mail holds the password.',
     async (caller) => {
       const { email, password } = await caller.newcomer()
@@ -188,7 +185,6 @@ export const EMAILS = [
       id: 'masked-addresses',
       tag: 'settings',
       profile: 'protection',
-      since: '3.0.0',
       operations: ['signIn', 'protectionRemove', 'emailChange'],
       proves: ['code-masked-email'],
     },
@@ -226,7 +222,6 @@ export const EMAILS = [
       id: 'code-to-new-address',
       tag: 'settings',
       profile: 'protection',
-      since: '3.0.0',
       operations: ['emailChangeConfirm', 'signIn', 'protectionRemove', 'recoveryRequest'],
       proves: ['sign-in-codes', 'email-changed'],
     },

@@ -73,7 +73,6 @@ export const LANGUAGES = [
   claim(
     {
       id: 'weighted-languages',
-      since: '3.0.0',
       operations: ['signIn', 'sessionCheck', 'recoveryInspect'],
       proves: ['language-list', 'language-weights', 'language-default'],
     },
@@ -90,7 +89,6 @@ export const LANGUAGES = [
     {
       id: 'field-languages',
       tag: 'account',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['languages', 'field-messages'],
     },
@@ -121,7 +119,6 @@ export const LANGUAGES = [
   claim(
     {
       id: 'refusals-in-russian',
-      since: '3.2.0',
       operations: () => true,
       proves: ['message-for-players'],
     },
@@ -165,7 +162,6 @@ export const LANGUAGES = [
     {
       id: 'malformed-languages',
       tag: 'session',
-      since: '3.2.0',
       operations: ['signIn'],
       proves: ['language-default', 'language-never-refused'],
     },

@@ -111,7 +111,6 @@ export const CODE_EMAILS = [
   claim(
     {
       id: 'code-email-limit',
-      since: '3.0.0',
       operations: ['signIn', 'protectionRemove'],
       proves: [
         'code-email-limit-last',
@@ -137,7 +136,6 @@ export const CODE_EMAILS = [
     {
       id: 'code-email-limit-change',
       tag: 'settings',
-      since: '3.2.0',
       operations: ['emailChange', 'protectionStart'],
       proves: ['code-email-limit-last', 'retry-after', 'limit-code-email', 'email-change-again'],
       waits: true,
@@ -182,7 +180,6 @@ export const CODE_EMAILS = [
       id: 'code-email-limit-again',
       tag: 'requests',
       profile: 'core',
-      since: '3.6.0',
       operations: RESENT.flatMap(([id, , starts]) => [id, starts]),
       proves: ['limit-code-email', 'email-change-again', 'set-up-again', 'removal-again'],
       waits: true,

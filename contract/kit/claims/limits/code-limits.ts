@@ -72,7 +72,6 @@ export const CODE_LIMITS = [
     {
       id: 'recovery-code-limit',
       tag: 'recovery',
-      since: '3.0.0',
       operations: ['recoveryFinish'],
       proves: [
         'retry-after',
@@ -133,7 +132,6 @@ export const CODE_LIMITS = [
   claim(
     {
       id: 'code-day-limit',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: [
         'limit-by-account',
@@ -164,7 +162,6 @@ export const CODE_LIMITS = [
   claim(
     {
       id: 'code-day-limit-set-up',
-      since: '3.1.0',
       operations: ['protectionConfirm'],
       proves: ['limit-code-day', 'limit-cleared-by-time'],
       long: true,
@@ -191,7 +188,6 @@ export const CODE_LIMITS = [
   claim(
     {
       id: 'code-day-limit-of-all',
-      since: '3.2.0',
       operations: ['protectionRemoveConfirm', 'emailChangeConfirm', 'recoveryFinish'],
       proves: ['limit-code-day'],
       long: true,

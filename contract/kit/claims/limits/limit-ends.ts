@@ -82,7 +82,6 @@ export const LIMIT_ENDS = [
   claim(
     {
       id: 'sign-in-limit-ends',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['retry-after', 'waits-end'],
       waits: true,

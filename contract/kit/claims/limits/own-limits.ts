@@ -67,7 +67,6 @@ export const OWN_LIMITS = [
     {
       id: 'own-password-limit',
       tag: 'settings',
-      since: '3.0.0',
       operations: ['emailChange', 'passwordChange', 'protectionStart'],
       proves: [
         'limit-refuses-the-right-one',
@@ -111,7 +110,6 @@ export const OWN_LIMITS = [
       id: 'own-password-limit-email',
       tag: 'settings',
       profile: 'core',
-      since: '3.0.0',
       operations: ['emailChange'],
       proves: ['limit-refuses-the-right-one'],
     },
@@ -127,7 +125,6 @@ export const OWN_LIMITS = [
       id: 'own-password-limit-password',
       tag: 'settings',
       profile: 'core',
-      since: '3.0.0',
       operations: ['passwordChange'],
       proves: ['limit-refuses-the-right-one'],
     },
@@ -143,7 +140,6 @@ export const OWN_LIMITS = [
       id: 'own-password-limit-sessions',
       tag: 'settings',
       profile: 'core',
-      since: '6.0.0',
       operations: ['passwordChange'],
       proves: ['limit-own-password', 'limit-by-account'],
     },
@@ -161,7 +157,6 @@ export const OWN_LIMITS = [
   claim(
     {
       id: 'own-password-limit-protection',
-      since: '3.0.0',
       operations: ['protectionStart'],
       proves: ['limit-refuses-the-right-one', 'retry-after'],
       waits: true,
@@ -173,7 +168,6 @@ export const OWN_LIMITS = [
   claim(
     {
       id: 'own-password-limit-removal',
-      since: '3.0.0',
       operations: ['protectionRemove'],
       proves: ['limit-refuses-the-right-one'],
     },
@@ -184,7 +178,6 @@ export const OWN_LIMITS = [
   claim(
     {
       id: 'own-password-day',
-      since: '3.6.0',
       operations: ['protectionStart', 'recoveryFinish'],
       proves: ['limit-over-a-day', 'limit-cleared-by-recovery'],
       long: true,
@@ -225,7 +218,6 @@ export const OWN_LIMITS = [
   claim(
     {
       id: 'own-password-cleared',
-      since: '3.0.0',
       operations: ['protectionStart'],
       proves: ['limit-own-password-cleared'],
     },
@@ -249,7 +241,6 @@ export const OWN_LIMITS = [
       id: 'author-limit',
       tag: 'credits',
       profile: 'payments',
-      since: '3.0.0',
       operations: ['authorBind'],
       proves: [
         'retry-after',

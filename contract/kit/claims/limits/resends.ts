@@ -167,7 +167,6 @@ export const RESENDS = [
   claim(
     {
       id: 'resend-wait-sign-in',
-      since: '3.0.0',
       operations: ['signInResend'],
       proves: ['sign-in-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
@@ -181,7 +180,6 @@ export const RESENDS = [
       id: 'resend-wait-email',
       tag: 'settings',
       profile: 'core',
-      since: '3.0.0',
       operations: ['emailChangeResend'],
       proves: ['email-change-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
@@ -193,7 +191,6 @@ export const RESENDS = [
   claim(
     {
       id: 'resend-wait-set-up',
-      since: '3.0.0',
       operations: ['protectionResend'],
       proves: ['set-up-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
@@ -205,7 +202,6 @@ export const RESENDS = [
   claim(
     {
       id: 'resend-wait-removal',
-      since: '3.0.0',
       operations: ['protectionRemoveResend'],
       proves: ['removal-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
@@ -219,7 +215,6 @@ export const RESENDS = [
       id: 'resend-wait-verification',
       tag: 'account',
       profile: 'core',
-      since: '3.0.0',
       operations: ['verifyResend'],
       proves: ['waits-end', 'verify-resend-refusals'],
       waits: true,
@@ -233,7 +228,6 @@ export const RESENDS = [
       id: 'early-resend',
       tag: 'requests',
       profile: 'core',
-      since: '3.6.0',
       operations: [...WITH_CODE],
       proves: ['resend-replaces-code'],
     },

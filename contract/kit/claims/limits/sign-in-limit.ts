@@ -62,7 +62,6 @@ export const SIGN_IN_LIMIT = [
     {
       id: 'sign-in-limit',
       profile: 'core',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: [
         'limit-refuses-the-right-one',
@@ -102,7 +101,6 @@ export const SIGN_IN_LIMIT = [
     {
       id: 'sign-in-limit-any-address',
       profile: 'core',
-      since: '6.0.0',
       operations: ['signIn'],
       proves: ['limit-whatever-headers'],
     },
@@ -126,7 +124,6 @@ export const SIGN_IN_LIMIT = [
     {
       id: 'sign-in-limit-of-nobody',
       profile: 'core',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['limit-sign-in-of-nobody', 'limit-sign-in-last-answer', 'sign-in-limited'],
     },
@@ -143,7 +140,6 @@ export const SIGN_IN_LIMIT = [
     {
       id: 'sign-in-limit-cleared',
       profile: 'core',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['limit-sign-in-cleared'],
     },
@@ -161,7 +157,6 @@ export const SIGN_IN_LIMIT = [
   claim(
     {
       id: 'sign-in-limit-cleared-by-code',
-      since: '3.2.0',
       operations: ['signInConfirm'],
       proves: ['limit-sign-in-cleared'],
     },
@@ -186,7 +181,6 @@ export const SIGN_IN_LIMIT = [
   claim(
     {
       id: 'sign-in-limit-half',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['limit-sign-in-half'],
     },

@@ -60,7 +60,6 @@ export const WRONG_CODES = [
   claim(
     {
       id: 'app-wrong-codes',
-      since: '2.0.0',
       operations: ['protectionConfirm'],
       proves: [
         'set-up-codes-limited',
@@ -86,7 +85,6 @@ export const WRONG_CODES = [
   claim(
     {
       id: 'challenge-wrong-codes',
-      since: '2.0.0',
       operations: ['signInConfirm'],
       proves: ['sign-in-codes-limited', 'attempts-left', 'attempts-left-present'],
     },
@@ -105,7 +103,6 @@ export const WRONG_CODES = [
   claim(
     {
       id: 'removal-wrong-codes',
-      since: '2.0.0',
       operations: ['protectionRemoveConfirm'],
       proves: [
         'protection-state',
@@ -134,7 +131,6 @@ export const WRONG_CODES = [
       id: 'email-wrong-codes',
       tag: 'settings',
       profile: 'core',
-      since: '2.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-confirm-nothing', 'attempts-left'],
     },
@@ -154,7 +150,6 @@ export const WRONG_CODES = [
   claim(
     {
       id: 'resend-gives-no-attempts',
-      since: '2.0.0',
       operations: ['signInResend', 'signInConfirm'],
       proves: ['resend-replaces-code'],
       waits: true,

@@ -30,7 +30,6 @@ export const DISTINCT = [
   claim(
     {
       id: 'distinct-addresses',
-      since: '3.2.0',
       operations: ['signUp'],
       proves: ['names-otherwise-distinct'],
     },
@@ -66,7 +65,6 @@ export const DISTINCT = [
   claim(
     {
       id: 'distinct-logins',
-      since: '3.2.0',
       operations: ['signUp'],
       proves: ['names-otherwise-distinct'],
     },
@@ -84,7 +82,6 @@ export const DISTINCT = [
     {
       id: 'no-wildcards',
       tag: 'session',
-      since: '3.2.0',
       operations: ['signIn'],
       proves: ['names-otherwise-distinct'],
     },
@@ -102,7 +99,6 @@ export const DISTINCT = [
     {
       id: 'distinct-passwords',
       tag: 'session',
-      since: '3.2.0',
       operations: ['signIn'],
       proves: ['compared-exactly'],
     },
@@ -127,7 +123,6 @@ export const DISTINCT = [
       id: 'distinct-idempotency-keys',
       tag: 'credits',
       profile: 'payments',
-      since: '3.2.0',
       operations: ['paymentCreate'],
       proves: ['compared-exactly'],
     },
@@ -157,7 +152,6 @@ export const DISTINCT = [
     {
       id: 'distinct-keys',
       tag: 'recovery',
-      since: '3.2.0',
       operations: ['accountVerify', 'recoveryInspect', 'recoveryFinish'],
       proves: ['compared-exactly', 'verification-key-lifetime', 'recovery-key-lifetime'],
     },
@@ -193,7 +187,6 @@ export const DISTINCT = [
       id: 'distinct-ids',
       tag: 'protection',
       profile: 'protection',
-      since: '3.2.0',
       operations: ['signInConfirm', 'paymentView'],
       proves: ['compared-exactly'],
     },

@@ -32,7 +32,6 @@ export const EDGES = [
   claim(
     {
       id: 'edge-lengths',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['lengths-in-code-points'],
     },
@@ -56,7 +55,6 @@ export const EDGES = [
   claim(
     {
       id: 'edge-domains',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['names-folded', 'email-domain'],
     },
@@ -89,7 +87,6 @@ export const EDGES = [
       id: 'strange-texts',
       tag: 'requests',
       profile: 'payments',
-      since: '3.0.0',
       operations: ['signIn', 'recoveryRequest', 'accountVerify', 'authorBind', 'paymentView'],
       proves: ['response-422-validation'],
     },
@@ -119,7 +116,6 @@ export const EDGES = [
     {
       id: 'recovery-shouted',
       tag: 'recovery',
-      since: '3.0.0',
       operations: ['recoveryRequest'],
       proves: ['limit-recovery-email-by-name'],
     },
@@ -136,7 +132,6 @@ export const EDGES = [
     {
       id: 'password-change-revokes-others',
       tag: 'settings',
-      since: '3.0.0',
       operations: ['passwordChange'],
       proves: ['password-change-ends-sessions'],
     },
@@ -160,7 +155,6 @@ export const EDGES = [
     {
       id: 'session-began-once',
       tag: 'session',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['session-current', 'session-created-at'],
     },

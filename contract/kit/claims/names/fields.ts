@@ -73,7 +73,6 @@ export const FIELDS = [
   claim(
     {
       id: 'languages',
-      since: '2.0.0',
       operations: () => true,
       proves: ['message-for-players', 'languages', 'language-default', 'message-language'],
       long: true,
@@ -87,7 +86,6 @@ export const FIELDS = [
   claim(
     {
       id: 'bad-fields',
-      since: '2.0.0',
       operations: ['signUp'],
       proves: [
         'errors-name-fields',
@@ -118,7 +116,6 @@ export const FIELDS = [
   claim(
     {
       id: 'good-passwords',
-      since: '2.0.0',
       operations: ['signUp', 'signIn'],
       proves: [
         'lengths-in-code-points',
@@ -149,7 +146,6 @@ export const FIELDS = [
   claim(
     {
       id: 'password-as-typed',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['current-password-as-typed', 'compared-exactly'],
     },
@@ -170,7 +166,6 @@ export const FIELDS = [
     {
       id: 'idempotency-key',
       profile: 'payments',
-      since: '2.0.0',
       operations: ['paymentCreate'],
       proves: ['response-422-validation'],
     },
@@ -188,7 +183,6 @@ export const FIELDS = [
   claim(
     {
       id: 'parameters',
-      since: '2.0.0',
       operations: ['recoveryInspect', 'paymentView'],
       proves: ['response-422-validation'],
     },
@@ -204,7 +198,6 @@ export const FIELDS = [
   claim(
     {
       id: 'named-fields',
-      since: '3.0.0',
       operations: ['emailChange', 'passwordChange', 'protectionStart', 'signUp', 'recoveryFinish'],
       proves: [
         'errors-name-fields',

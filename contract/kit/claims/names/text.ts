@@ -54,7 +54,6 @@ export const TEXT = [
   claim(
     {
       id: 'good-addresses',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['stored-as-typed', 'email-local-part', 'email-unique'],
     },
@@ -84,7 +83,6 @@ export const TEXT = [
   claim(
     {
       id: 'folded-addresses',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['names-folded', 'sign-up-unique'],
     },
@@ -105,7 +103,6 @@ export const TEXT = [
   claim(
     {
       id: 'as-typed',
-      since: '3.0.0',
       operations: ['signUp', 'sessionCheck'],
       proves: ['stored-as-typed'],
     },
@@ -132,7 +129,6 @@ export const TEXT = [
   claim(
     {
       id: 'trailing-line-feed',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['patterns-match-whole'],
     },
@@ -153,7 +149,6 @@ export const TEXT = [
   claim(
     {
       id: 'long-passwords',
-      since: '3.0.0',
       operations: ['signIn', 'signUp'],
       proves: ['current-password-compared', 'password-lengths'],
     },
@@ -175,7 +170,6 @@ export const TEXT = [
   claim(
     {
       id: 'composed-passwords',
-      since: '3.0.0',
       operations: ['signIn', 'signUp'],
       proves: ['password-compared'],
     },
@@ -199,7 +193,6 @@ export const TEXT = [
   claim(
     {
       id: 'foreign-digits',
-      since: '3.0.0',
       operations: ['signUp'],
       proves: ['password-characters'],
     },
@@ -221,7 +214,6 @@ export const TEXT = [
     {
       id: 'loose-sign-in',
       tag: 'session',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['sign-in-loose-rules'],
     },

@@ -10,7 +10,6 @@ export const RECOVERY_CLEARS = [
   claim(
     {
       id: 'recovery-clears-sign-in',
-      since: '3.0.0',
       operations: ['recoveryFinish'],
       proves: ['limit-cleared-by-recovery', 'limit-sign-in-cleared'],
     },
@@ -31,7 +30,6 @@ export const RECOVERY_CLEARS = [
     {
       id: 'recovery-clears-own-password',
       profile: 'protection',
-      since: '3.2.0',
       operations: ['recoveryFinish'],
       proves: ['limit-own-password-cleared'],
     },

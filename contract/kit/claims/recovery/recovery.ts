@@ -21,7 +21,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery-tells-nothing',
-      since: '2.0.0',
       operations: ['recoveryRequest'],
       proves: ['recovery-same-response'],
     },
@@ -37,7 +36,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
       proves: [
         'recovery-email-link',
@@ -62,7 +60,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery-inspect',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
       proves: ['recovery-inspect-keeps-key', 'recovery-key-good', 'recovery-whose'],
     },
@@ -82,7 +79,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery-ends-sessions',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'sessionCheck', 'recoveryFinish'],
       proves: ['recovery-ends-sessions'],
     },
@@ -99,7 +95,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery-key-once',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryFinish', 'recoveryInspect', 'signIn'],
       proves: ['recovery-email-link'],
     },
@@ -118,7 +113,6 @@ export const RECOVERY = [
   rows(
     {
       id: 'recovery-unknown-key',
-      since: '2.0.0',
       operations: ['recoveryInspect', 'recoveryFinish'],
       proves: ['response-410-gone'],
     },
@@ -133,7 +127,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery-weak-password',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryFinish'],
       proves: ['password-rules'],
     },
@@ -149,7 +142,6 @@ export const RECOVERY = [
   rows(
     {
       id: 'recovery-one-email-a-minute',
-      since: '3.0.0',
       operations: ['recoveryRequest'],
       proves: [
         'limit-recovery-email',
@@ -171,7 +163,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery-former-keys',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryFinish'],
       proves: ['recovery-former-keys'],
       waits: true,
@@ -194,7 +185,6 @@ export const RECOVERY = [
   claim(
     {
       id: 'recovery-key-ends',
-      since: '3.1.0',
       operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
       proves: ['expires-at', 'recovery-key-lifetime'],
       needs: 'clock',

@@ -9,7 +9,6 @@ export const RECOVERY_SECOND_FACTOR = [
   claim(
     {
       id: 'recovery-wants-app-code',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
       proves: [
         'recovery-code-required',
@@ -35,7 +34,6 @@ export const RECOVERY_SECOND_FACTOR = [
   claim(
     {
       id: 'recovery-takes-recovery-code',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryFinish'],
       proves: ['recovery-code-required'],
     },
@@ -51,7 +49,6 @@ export const RECOVERY_SECOND_FACTOR = [
   claim(
     {
       id: 'recovery-by-mail-factor',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
       proves: ['recovery-code-required', 'recovery-code-required-told'],
     },
@@ -68,7 +65,6 @@ export const RECOVERY_SECOND_FACTOR = [
   claim(
     {
       id: 'recovery-keeps-factor',
-      since: '2.0.0',
       operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
       proves: ['recovery-keeps-second-factor'],
     },

@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/operation-id'
 import type { Exchange } from '../../http/exchange'
 import type { Operation } from '../../contract/openapi-file'
 import type { Caller, Name } from '../caller'
-import { claimsOf, hasBody, type Claim } from '../claim'
+import { claimsOf, hasBody } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
@@ -30,7 +30,6 @@ export function goodBody(
 
 interface BodyRow {
   readonly id: string
-  readonly since: Claim['since']
   readonly proves: readonly SentenceId[]
   readonly claim: string
   readonly status: number
@@ -48,7 +47,6 @@ const padded = (size: number) => (good: Record<string, unknown>) =>
 const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'malformed',
-    since: '2.0.0',
     proves: ['request-media-type', 'response-400-malformed'],
     claim: 'A body that is not JSON is refused as malformed.',
     status: 400,
@@ -56,7 +54,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'none',
-    since: '3.6.0',
     proves: ['response-400-malformed'],
     claim: 'A request that lacks its body is refused as malformed.',
     status: 400,
@@ -65,7 +62,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'null',
-    since: '2.0.0',
     proves: ['response-422-validation'],
     claim: 'A body that is null is refused.',
     status: 422,
@@ -73,7 +69,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'array',
-    since: '2.0.0',
     proves: ['response-422-validation'],
     claim: 'A body that is a list is refused.',
     status: 422,
@@ -81,7 +76,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'form',
-    since: '2.0.0',
     proves: ['response-415-media-type', 'request-media-type'],
     claim: 'A body of another media type than JSON is refused.',
     status: 415,
@@ -91,7 +85,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'text',
-    since: '2.0.0',
     proves: ['response-415-media-type', 'request-media-type'],
     claim: 'JSON that calls itself text is refused.',
     status: 415,
@@ -100,7 +93,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'large',
-    since: '2.0.0',
     proves: ['response-413-too-large'],
     claim: 'A body over 16 KiB is refused.',
     status: 413,
@@ -108,7 +100,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'unknown-field',
-    since: '2.0.0',
     proves: ['requests-closed', 'response-422-validation'],
     claim: 'A field that the contract does not name is refused.',
     status: 422,
@@ -116,7 +107,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'inherited-field',
-    since: '2.0.0',
     proves: ['requests-closed', 'response-422-validation'],
     claim: 'A field named `constructor`, which every object of JavaScript has, is refused too.',
     status: 422,
@@ -124,7 +114,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'names-case',
-    since: '3.2.0',
     proves: ['field-names-case'],
     claim: 'Fields whose names are in capitals are not those of the contract, and are refused.',
     status: 422,
@@ -137,7 +126,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'after-json',
-    since: '3.2.0',
     proves: ['request-media-type'],
     claim: 'Text after the JSON of a body makes it no JSON.',
     status: 400,
@@ -145,7 +133,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'no-fields',
-    since: '2.0.0',
     proves: ['response-422-validation'],
     claim: 'A body without its fields is refused.',
     status: 422,
@@ -154,7 +141,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'wrong-types',
-    since: '2.0.0',
     proves: ['response-422-validation'],
     claim: 'Fields of a wrong type are refused.',
     status: 422,
@@ -163,7 +149,6 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'nulls',
-    since: '2.0.0',
     proves: ['response-422-validation'],
     claim: 'Fields that are null are refused.',
     status: 422,
@@ -202,7 +187,7 @@ async function checkBodies(
 export const BODIES = [
   ...BODY_ROWS.map((row) =>
     claim(
-      { id: `body-${row.id}`, since: row.since, operations: takes(row), proves: row.proves },
+      { id: `body-${row.id}`, operations: takes(row), proves: row.proves },
       row.claim,
       (caller, over) => checkBodies(caller, row, over),
     ),
@@ -211,7 +196,6 @@ export const BODIES = [
   claim(
     {
       id: 'body-coerced-types',
-      since: '3.2.0',
       operations: [
         'signIn',
         'signInConfirm',

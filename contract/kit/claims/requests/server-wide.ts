@@ -59,7 +59,6 @@ export const SERVER_WIDE = [
   claim(
     {
       id: 'bot-check',
-      since: '2.0.0',
       operations: ({ captcha }) => captcha,
       proves: ['bot-check', 'response-403-captcha-failed', 'response-403-sign-in'],
       needs: 'captcha',
@@ -87,7 +86,6 @@ export const SERVER_WIDE = [
   claim(
     {
       id: 'megabyte',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['response-413-too-large'],
     },
@@ -100,7 +98,7 @@ export const SERVER_WIDE = [
   ),
 
   claim(
-    { id: 'methods', since: '2.0.0', operations: () => true, proves: [] },
+    { id: 'methods', operations: () => true, proves: [] },
     'A path refuses methods that it does not have.',
     async (caller, over) => {
       const { token } = await caller.player()
@@ -127,7 +125,7 @@ export const SERVER_WIDE = [
   ),
 
   claim(
-    { id: 'preflight', since: '2.0.0', operations: () => true, proves: [], long: true },
+    { id: 'preflight', operations: () => true, proves: [], long: true },
     'A preflight of a foreign page makes no operation fail.',
     async (caller, over) => {
       const open = new Set<OperationId>()
@@ -160,7 +158,6 @@ export const SERVER_WIDE = [
   claim(
     {
       id: 'recovery-alike',
-      since: '2.0.0',
       operations: ['recoveryRequest'],
       proves: ['recovery-same-response'],
     },
@@ -180,7 +177,6 @@ export const SERVER_WIDE = [
   claim(
     {
       id: 'sign-in-alike',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
     },

@@ -61,7 +61,6 @@ export const TIMING = [
   claim(
     {
       id: 'timing-sign-in',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['sign-in-same-401'],
       long: true,
@@ -75,7 +74,6 @@ export const TIMING = [
     {
       id: 'timing-recovery',
       tag: 'recovery',
-      since: '3.0.0',
       operations: ['recoveryRequest'],
       proves: ['recovery-same-response'],
       long: true,

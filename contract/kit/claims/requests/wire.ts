@@ -42,7 +42,6 @@ export const WIRE = [
   claim(
     {
       id: 'media-types',
-      since: '3.0.0',
       operations: hasBody,
       proves: ['request-media-type', 'response-415-media-type'],
       long: true,
@@ -54,7 +53,7 @@ export const WIRE = [
   ),
 
   claim(
-    { id: 'chunked', since: '3.0.0', operations: ['signIn'], proves: ['request-media-type'] },
+    { id: 'chunked', operations: ['signIn'], proves: ['request-media-type'] },
     'A body in chunks is read.',
     async (caller) => {
       const { login, password } = await caller.newcomer()
@@ -66,7 +65,6 @@ export const WIRE = [
   claim(
     {
       id: 'chunked-large',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['response-413-too-large'],
     },
@@ -83,7 +81,6 @@ export const WIRE = [
   claim(
     {
       id: 'size',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['response-413-exact', 'response-413-too-large'],
     },
@@ -101,7 +98,6 @@ export const WIRE = [
   claim(
     {
       id: 'large-refusal',
-      since: '6.0.0',
       operations: ['emailChange'],
       proves: ['error-bodies', 'response-413-too-large'],
     },
@@ -120,7 +116,6 @@ export const WIRE = [
   claim(
     {
       id: 'utf-8',
-      since: '3.0.0',
       operations: ['signIn'],
       proves: ['response-400-malformed', 'request-media-type'],
     },
@@ -135,7 +130,6 @@ export const WIRE = [
   claim(
     {
       id: 'order',
-      since: '3.0.0',
       operations: [
         'emailChange',
         'protectionRemove',
@@ -220,7 +214,6 @@ export const WIRE = [
       id: 'order-state',
       tag: 'protection',
       profile: 'protection',
-      since: '3.0.0',
       operations: ['protectionStart'],
       proves: ['order-of-refusals', 'set-up-when-on'],
     },
@@ -237,7 +230,6 @@ export const WIRE = [
     {
       id: 'own-address',
       tag: 'settings',
-      since: '3.0.0',
       operations: ['emailChange'],
       proves: ['names-folded', 'email-change-taken'],
     },
@@ -255,7 +247,6 @@ export const WIRE = [
     {
       id: 'revoke-empty-body',
       tag: 'session',
-      since: '3.0.0',
       operations: ['sessionRevoke'],
       proves: ['revoke-others'],
     },

@@ -30,7 +30,6 @@ export const APP_CODES = [
   claim(
     {
       id: 'app-code-far',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['app-code-window'],
     },
@@ -63,7 +62,6 @@ export const APP_CODES = [
   claim(
     {
       id: 'app-code-near',
-      since: '3.0.0',
       operations: ['signInConfirm', 'protectionConfirm'],
       proves: ['app-code-window', 'app-code-once'],
     },
@@ -105,7 +103,6 @@ export const APP_CODES = [
   claim(
     {
       id: 'app-code-of-set-up',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['app-code-once'],
     },
@@ -124,7 +121,6 @@ export const APP_CODES = [
   claim(
     {
       id: 'app-code-of-another',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['app-code-window'],
     },
@@ -141,7 +137,6 @@ export const APP_CODES = [
   claim(
     {
       id: 'mailed-code-of-another',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['sign-in-codes'],
     },
@@ -162,7 +157,6 @@ export const APP_CODES = [
   claim(
     {
       id: 'recovery-code-of-another',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['recovery-codes-accepted', 'sign-in-codes'],
     },
@@ -181,7 +175,6 @@ export const APP_CODES = [
   claim(
     {
       id: 'typed-codes',
-      since: '3.0.0',
       operations: ['signInConfirm'],
       proves: ['code-schema', 'code-form', 'code-as-typed'],
     },

@@ -44,7 +44,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'app-sign-in',
-      since: '2.0.0',
       operations: ['signIn', 'sessionCheck', 'signInConfirm'],
       proves: [
         'sign-in-outcomes',
@@ -77,7 +76,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'app-code-once',
-      since: '2.0.0',
       operations: ['signIn', 'signInConfirm'],
       proves: ['app-code-once', 'sign-in-code-once', 'response-422-invalid-code'],
     },
@@ -95,7 +93,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'challenge-once',
-      since: '2.0.0',
       operations: ['signIn', 'signInConfirm'],
       proves: ['sign-in-code-once'],
     },
@@ -111,7 +108,6 @@ export const CHALLENGE = [
   rows(
     {
       id: 'challenge-unknown',
-      since: '2.0.0',
       operations: ['signInConfirm', 'signInResend'],
       proves: ['sign-in-code-once', 'response-410-gone'],
     },
@@ -126,7 +122,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'challenge-by-app-sends-nothing',
-      since: '2.0.0',
       operations: ['signIn', 'signInResend'],
       proves: ['sign-in-resend-email-only'],
     },
@@ -140,7 +135,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'challenge-ends',
-      since: '3.1.0',
       operations: ['signIn', 'signInConfirm'],
       proves: ['expires-at', 'pending-code-lifetime'],
       needs: 'clock',
@@ -158,7 +152,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'recovery-code-once',
-      since: '2.0.0',
       operations: ['protectionView', 'signIn', 'signInConfirm'],
       proves: [
         'sign-in-codes',
@@ -188,7 +181,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'recovery-code-as-typed',
-      since: '2.0.0',
       operations: ['signIn', 'signInConfirm'],
       proves: ['code-as-typed'],
     },
@@ -203,7 +195,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'mail-sign-in',
-      since: '2.0.0',
       operations: ['signIn', 'signInConfirm'],
       proves: ['sign-in-outcomes', 'sign-in-codes', 'sign-in-confirm-no-bot-check'],
     },
@@ -221,7 +212,6 @@ export const CHALLENGE = [
   claim(
     {
       id: 'mail-sign-in-resend',
-      since: '2.0.0',
       operations: ['signIn', 'signInResend', 'signInConfirm'],
       proves: ['resend-replaces-code', 'sign-in-resend-wait'],
       waits: true,

@@ -20,7 +20,6 @@ export const NEW_CODES = [
   claim(
     {
       id: 'new-codes',
-      since: '6.0.0',
       operations: ['protectionView', 'protectionStart', 'protectionConfirm', 'signInConfirm'],
       proves: [
         'new-codes-offered',
@@ -73,7 +72,6 @@ export const NEW_CODES = [
   claim(
     {
       id: 'new-codes-by-email',
-      since: '6.0.0',
       operations: ['protectionView', 'protectionStart', 'protectionRemoveConfirm'],
       proves: ['new-codes-proof', 'codes-created-at-left-out', 'removal-ends'],
     },

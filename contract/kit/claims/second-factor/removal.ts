@@ -14,7 +14,6 @@ export const REMOVAL = [
   claim(
     {
       id: 'app-off',
-      since: '2.0.0',
       operations: ['protectionRemove', 'protectionRemoveConfirm', 'protectionView', 'signIn'],
       proves: ['removal-both-factors', 'second-factor-off'],
     },
@@ -67,7 +66,6 @@ export const REMOVAL = [
   claim(
     {
       id: 'mail-off',
-      since: '2.0.0',
       operations: ['protectionRemove', 'protectionRemoveConfirm', 'sessionCheck'],
       proves: ['removal-both-factors', 'removal-email-code', 'second-factor-off'],
     },
@@ -99,7 +97,6 @@ export const REMOVAL = [
   claim(
     {
       id: 'removal-resend',
-      since: '2.0.0',
       operations: ['protectionRemove', 'protectionRemoveResend', 'protectionRemoveConfirm'],
       proves: ['resend-replaces-code', 'removal-resend-wait'],
       waits: true,
@@ -111,7 +108,6 @@ export const REMOVAL = [
   rows(
     {
       id: 'removal-by-app-sends-nothing',
-      since: '2.0.0',
       operations: ['protectionRemove', 'protectionRemoveResend'],
       proves: ['removal-resend-email-only'],
     },
@@ -126,7 +122,6 @@ export const REMOVAL = [
   rows(
     {
       id: 'removal-takes-recovery-code',
-      since: '2.0.0',
       operations: ['protectionRemove', 'protectionRemoveConfirm'],
       proves: ['removal-takes-recovery-code'],
     },
@@ -141,7 +136,6 @@ export const REMOVAL = [
   claim(
     {
       id: 'recovery-codes-go',
-      since: '2.0.0',
       operations: [
         'protectionRemove',
         'protectionRemoveConfirm',

@@ -13,7 +13,6 @@ export const SCOPE = [
   claim(
     {
       id: 'codes-of-other-flows',
-      since: '3.2.0',
       operations: ['protectionRemoveConfirm', 'recoveryFinish'],
       proves: ['app-code-once'],
     },
@@ -47,7 +46,6 @@ export const SCOPE = [
     {
       id: 'codes-of-recovery',
       tag: 'recovery',
-      since: '3.5.0',
       operations: ['recoveryFinish'],
       proves: ['app-code-once', 'limit-cleared-by-recovery', 'recovery-codes-work-once'],
     },
@@ -91,7 +89,6 @@ export const SCOPE = [
     {
       id: 'recovery-code-proves-no-address',
       tag: 'settings',
-      since: '3.5.0',
       operations: ['emailChangeConfirm'],
       proves: ['recovery-codes-accepted'],
     },
@@ -111,7 +108,6 @@ export const SCOPE = [
       id: 'verify-current-address',
       tag: 'account',
       profile: 'core',
-      since: '3.3.0',
       operations: ['verifyResend'],
       proves: ['verify-resend-address'],
       waits: true,
@@ -131,7 +127,6 @@ export const SCOPE = [
     {
       id: 'too-long',
       tag: 'requests',
-      since: '3.2.0',
       operations: [
         'signIn',
         'recoveryRequest',

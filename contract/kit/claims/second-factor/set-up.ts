@@ -37,7 +37,6 @@ export const SET_UP = [
   claim(
     {
       id: 'app-on',
-      since: '2.0.0',
       operations: [
         'protectionView',
         'protectionStart',
@@ -83,7 +82,6 @@ export const SET_UP = [
   claim(
     {
       id: 'app-wrong-code',
-      since: '2.0.0',
       operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
       proves: ['set-up-not-on-yet', 'response-422-invalid-code'],
     },
@@ -101,7 +99,6 @@ export const SET_UP = [
   claim(
     {
       id: 'app-secret-of-ones-own',
-      since: '2.0.0',
       operations: ['protectionStart'],
       proves: ['set-up-secret'],
     },
@@ -121,7 +118,6 @@ export const SET_UP = [
   rows(
     {
       id: 'protection-wants-password',
-      since: '2.0.0',
       operations: ['protectionStart', 'protectionConfirm'],
       proves: ['token-refused-401', 'set-up-not-on-yet', 'response-422-invalid-password'],
     },
@@ -144,7 +140,6 @@ export const SET_UP = [
   rows(
     {
       id: 'protection-on-already',
-      since: '2.0.0',
       operations: ['protectionStart', 'protectionView'],
       proves: ['set-up-when-on', 'response-409-conflict'],
     },
@@ -159,7 +154,6 @@ export const SET_UP = [
   rows(
     {
       id: 'protection-nothing-pending',
-      since: '2.0.0',
       operations: [
         'protectionConfirm',
         'protectionResend',
@@ -183,7 +177,6 @@ export const SET_UP = [
   claim(
     {
       id: 'recovery-code-turns-nothing-on',
-      since: '2.0.0',
       operations: ['protectionStart', 'protectionConfirm'],
       proves: ['recovery-codes-accepted'],
     },
@@ -199,7 +192,6 @@ export const SET_UP = [
   claim(
     {
       id: 'mail-on',
-      since: '2.0.0',
       operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
       proves: ['protection-state', 'set-up-not-on-yet', 'user-mfa'],
     },
@@ -219,7 +211,6 @@ export const SET_UP = [
   claim(
     {
       id: 'set-up-resend',
-      since: '2.0.0',
       operations: ['protectionStart', 'protectionResend', 'protectionConfirm'],
       proves: ['resend-replaces-code', 'set-up-resend-wait'],
       waits: true,
@@ -231,7 +222,6 @@ export const SET_UP = [
   rows(
     {
       id: 'set-up-by-app-sends-nothing',
-      since: '2.0.0',
       operations: ['protectionStart', 'protectionResend'],
       proves: ['set-up-resend-email-only'],
     },
@@ -246,7 +236,6 @@ export const SET_UP = [
   claim(
     {
       id: 'set-up-ends',
-      since: '3.1.0',
       operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
       proves: ['expires-at', 'pending-code-lifetime', 'set-up-none-waits'],
       needs: 'clock',

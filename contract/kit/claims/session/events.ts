@@ -18,7 +18,6 @@ export const EVENTS = [
     {
       id: 'events',
       tag: 'settings',
-      since: '6.0.0',
       operations: ['sessionCheck', 'passwordChange', 'emailChangeConfirm', 'recoveryFinish'],
       proves: ['event-kinds', 'event-at', 'events-newest-ten'],
     },

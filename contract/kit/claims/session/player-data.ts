@@ -15,7 +15,6 @@ export const PLAYER_DATA = [
     {
       id: 'token-optional',
       tag: 'account',
-      since: '3.0.0',
       operations: ['accountVerify'],
       proves: ['token-optional', 'verify-anywhere'],
     },
@@ -33,7 +32,6 @@ export const PLAYER_DATA = [
   claim(
     {
       id: 'token-own-data',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['session-token'],
     },
@@ -60,7 +58,6 @@ export const PLAYER_DATA = [
     {
       id: 'code-of-another-session',
       tag: 'settings',
-      since: '3.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-confirm-nothing'],
     },
@@ -74,7 +71,7 @@ export const PLAYER_DATA = [
   ),
 
   claim(
-    { id: 'session-ids', since: '3.0.0', operations: ['sessionCheck'], proves: ['session-id'] },
+    { id: 'session-ids', operations: ['sessionCheck'], proves: ['session-id'] },
     'A session has the same id in every response.',
     async (caller) => {
       const player = await caller.player()
@@ -103,7 +100,6 @@ export const PLAYER_DATA = [
     {
       id: 'other-token-stays',
       tag: 'settings',
-      since: '3.0.0',
       operations: ['passwordChange'],
       proves: ['password-change-ends-sessions'],
     },

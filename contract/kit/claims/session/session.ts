@@ -19,7 +19,6 @@ export const SESSION = [
   rows(
     {
       id: 'sign-in',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['sign-in-outcomes', 'signed-in-or-second-factor', 'login-or-email'],
     },
@@ -43,7 +42,6 @@ export const SESSION = [
   claim(
     {
       id: 'sign-in-tells-nothing',
-      since: '2.0.0',
       operations: ['signIn'],
       proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
     },
@@ -64,7 +62,6 @@ export const SESSION = [
   claim(
     {
       id: 'two-sessions',
-      since: '2.0.0',
       operations: ['signIn', 'sessionCheck'],
       proves: ['session-check-may-renew', 'session-token', 'session-current', 'sessions-open'],
     },
@@ -90,7 +87,6 @@ export const SESSION = [
   claim(
     {
       id: 'revoke-others',
-      since: '2.0.0',
       operations: ['signIn', 'sessionRevoke', 'sessionCheck'],
       proves: ['revoke-others', 'revoked-tokens-stop'],
     },
@@ -114,7 +110,6 @@ export const SESSION = [
   claim(
     {
       id: 'revoke-one',
-      since: '2.0.0',
       operations: ['signIn', 'sessionCheck', 'sessionRevoke'],
       proves: ['revoke-one', 'revoked-tokens-stop', 'sessions-open'],
     },
@@ -135,7 +130,6 @@ export const SESSION = [
   claim(
     {
       id: 'revoke-own',
-      since: '2.0.0',
       operations: ['sessionCheck', 'sessionRevoke'],
       proves: ['revoke-one', 'session-current'],
     },
@@ -151,7 +145,6 @@ export const SESSION = [
   rows(
     {
       id: 'revoke-unknown',
-      since: '2.0.0',
       operations: ['sessionRevoke', 'sessionCheck'],
       proves: ['revoke-one'],
     },
@@ -166,7 +159,6 @@ export const SESSION = [
   claim(
     {
       id: 'revoke-foreign',
-      since: '2.0.0',
       operations: ['sessionCheck', 'sessionRevoke'],
       proves: ['revoke-one', 'response-404-not-found'],
     },
@@ -182,7 +174,6 @@ export const SESSION = [
   claim(
     {
       id: 'sign-out',
-      since: '2.0.0',
       operations: ['signIn', 'sessionCheck', 'signOut'],
       proves: ['sign-out-token-stops', 'signed-out'],
     },
@@ -203,7 +194,6 @@ export const SESSION = [
   rows(
     {
       id: 'sign-out-twice',
-      since: '2.0.0',
       operations: ['signOut'],
       proves: ['sign-out-token-stops'],
     },
@@ -218,7 +208,6 @@ export const SESSION = [
   claim(
     {
       id: 'account-life',
-      since: '2.0.0',
       operations: ['accountVerify', 'signIn', 'sessionCheck', 'sessionRevoke', 'signOut'],
       proves: ['session-check-may-renew', 'session-token', 'user-data', 'revoke-others'],
     },

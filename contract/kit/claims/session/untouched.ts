@@ -147,7 +147,6 @@ export const UNTOUCHED = [
   claim(
     {
       id: 'ends-nothing-else',
-      since: '3.8.0',
       operations: [
         'signIn',
         'signOut',

@@ -11,7 +11,6 @@ export const EMAIL_CHANGE_CONFIRM = [
   claim(
     {
       id: 'email-change',
-      since: '2.0.0',
       operations: ['emailChange', 'emailChangeConfirm', 'sessionCheck', 'signIn'],
       proves: ['email-change-code', 'email-changed'],
     },
@@ -44,7 +43,6 @@ export const EMAIL_CHANGE_CONFIRM = [
   claim(
     {
       id: 'email-code-once',
-      since: '2.0.0',
       operations: ['emailChange', 'emailChangeConfirm'],
       proves: ['email-change-confirm-nothing'],
     },
@@ -61,7 +59,6 @@ export const EMAIL_CHANGE_CONFIRM = [
   claim(
     {
       id: 'email-wrong-code',
-      since: '2.0.0',
       operations: ['emailChange', 'emailChangeConfirm', 'sessionCheck'],
       proves: ['email-change-confirm-nothing', 'response-422-invalid-code'],
     },
@@ -84,7 +81,6 @@ export const EMAIL_CHANGE_CONFIRM = [
   claim(
     {
       id: 'email-taken-meanwhile',
-      since: '2.0.0',
       operations: ['emailChange', 'signUp', 'emailChangeConfirm', 'sessionCheck'],
       proves: ['email-change-taken-meanwhile'],
     },
@@ -110,7 +106,6 @@ export const EMAIL_CHANGE_CONFIRM = [
   claim(
     {
       id: 'email-change-verifies',
-      since: '2.0.0',
       operations: ['emailChange', 'sessionCheck', 'emailChangeConfirm'],
       proves: ['email-change-of-unverified'],
     },
@@ -136,7 +131,6 @@ export const EMAIL_CHANGE_CONFIRM = [
   claim(
     {
       id: 'email-code-ends',
-      since: '3.1.0',
       operations: ['emailChange', 'sessionCheck', 'emailChangeConfirm'],
       proves: [
         'expires-at',

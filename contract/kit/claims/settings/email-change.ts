@@ -12,7 +12,6 @@ export const EMAIL_CHANGE = [
   rows(
     {
       id: 'email-waits-for-code',
-      since: '2.0.0',
       operations: ['emailChange', 'sessionCheck', 'signIn'],
       proves: ['email-change-code', 'email-change-waits', 'user-pending-email'],
     },
@@ -36,7 +35,6 @@ export const EMAIL_CHANGE = [
   claim(
     {
       id: 'email-resend',
-      since: '2.0.0',
       operations: ['emailChange', 'emailChangeResend', 'emailChangeConfirm'],
       proves: ['resend-replaces-code', 'email-change-resend-wait'],
       waits: true,
@@ -48,7 +46,6 @@ export const EMAIL_CHANGE = [
   claim(
     {
       id: 'email-cancel',
-      since: '2.0.0',
       operations: ['emailChange', 'emailChangeCancel', 'sessionCheck', 'emailChangeConfirm'],
       proves: [
         'email-change-confirm-nothing',
@@ -77,7 +74,6 @@ export const EMAIL_CHANGE = [
   rows(
     {
       id: 'email-nothing-pending',
-      since: '2.0.0',
       operations: ['emailChangeResend', 'emailChangeConfirm', 'emailChangeCancel'],
       proves: [
         'email-change-resend-nothing',
@@ -97,7 +93,6 @@ export const EMAIL_CHANGE = [
   claim(
     {
       id: 'email-replaced',
-      since: '2.0.0',
       operations: ['emailChange', 'sessionCheck', 'emailChangeConfirm'],
       proves: ['email-change-again'],
     },
@@ -126,7 +121,6 @@ export const EMAIL_CHANGE = [
   rows(
     {
       id: 'email-of-another',
-      since: '2.0.0',
       operations: ['emailChange'],
       proves: ['email-change-taken'],
     },
@@ -144,7 +138,6 @@ export const EMAIL_CHANGE = [
   rows(
     {
       id: 'email-wants-password',
-      since: '2.0.0',
       operations: ['emailChange', 'sessionCheck'],
       proves: ['token-refused-401', 'response-422-invalid-password'],
     },

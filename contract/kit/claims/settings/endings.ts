@@ -51,7 +51,6 @@ export const ENDINGS = [
   claim(
     {
       id: 'password-change-ends',
-      since: '3.0.0',
       operations: ['passwordChange'],
       proves: ['password-change-ends'],
     },
@@ -88,7 +87,6 @@ export const ENDINGS = [
     {
       id: 'recovery-ends',
       tag: 'recovery',
-      since: '3.0.0',
       operations: ['recoveryFinish'],
       proves: ['limit-recovery-email-by-name', 'recovery-ends-what-waits'],
     },
@@ -127,7 +125,6 @@ export const ENDINGS = [
     {
       id: 'recovery-ends-set-up',
       tag: 'recovery',
-      since: '3.0.0',
       operations: ['recoveryFinish'],
       proves: ['recovery-ends-what-waits'],
     },
@@ -148,7 +145,6 @@ export const ENDINGS = [
   claim(
     {
       id: 'email-change-ends',
-      since: '3.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
@@ -173,7 +169,6 @@ export const ENDINGS = [
   claim(
     {
       id: 'email-change-ends-app-sign-ins',
-      since: '6.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
@@ -190,7 +185,6 @@ export const ENDINGS = [
   claim(
     {
       id: 'email-change-ends-set-up',
-      since: '3.0.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
@@ -209,7 +203,6 @@ export const ENDINGS = [
   claim(
     {
       id: 'email-change-keeps-app',
-      since: '3.6.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
@@ -234,7 +227,6 @@ export const ENDINGS = [
     {
       id: 'taken-address-ends-change',
       profile: 'core',
-      since: '3.6.0',
       operations: ['emailChangeConfirm'],
       proves: ['email-change-taken-meanwhile'],
     },
@@ -261,7 +253,6 @@ export const ENDINGS = [
     {
       id: 'removal-ends-challenges',
       tag: 'protection',
-      since: '3.0.0',
       operations: ['protectionRemoveConfirm'],
       proves: ['removal-ends'],
     },

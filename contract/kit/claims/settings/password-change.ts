@@ -29,7 +29,6 @@ export const PASSWORD_CHANGE = [
   rows(
     {
       id: 'password-change',
-      since: '2.0.0',
       operations: ['passwordChange', 'signIn'],
       proves: ['password-change-renews', 'changed'],
     },
@@ -45,7 +44,6 @@ export const PASSWORD_CHANGE = [
   claim(
     {
       id: 'password-change-renews-token',
-      since: '2.0.0',
       operations: ['passwordChange', 'sessionCheck'],
       proves: ['password-change-renews'],
     },
@@ -65,7 +63,6 @@ export const PASSWORD_CHANGE = [
   claim(
     {
       id: 'password-change-ends-others',
-      since: '2.0.0',
       operations: ['signIn', 'passwordChange', 'sessionCheck'],
       proves: ['password-change-ends-sessions', 'end-other-sessions'],
     },
@@ -82,7 +79,6 @@ export const PASSWORD_CHANGE = [
   claim(
     {
       id: 'password-change-spares-others',
-      since: '2.0.0',
       operations: ['signIn', 'passwordChange', 'sessionCheck'],
       proves: ['password-change-ends-sessions', 'end-other-sessions'],
     },
@@ -98,7 +94,6 @@ export const PASSWORD_CHANGE = [
   rows(
     {
       id: 'password-change-wants-password',
-      since: '2.0.0',
       operations: ['passwordChange', 'sessionCheck', 'signIn'],
       proves: ['token-refused-401', 'password-change-wrong-password', 'response-401-signs-out'],
     },
@@ -121,7 +116,6 @@ export const PASSWORD_CHANGE = [
   rows(
     {
       id: 'password-change-weak',
-      since: '2.0.0',
       operations: ['passwordChange', 'signIn'],
       proves: ['password-rules'],
     },

@@ -43,7 +43,6 @@ export const PASSWORDS = [
   claim(
     {
       id: 'new-passwords-whole',
-      since: '3.6.0',
       operations: ['passwordChange', 'recoveryFinish'],
       proves: ['password-lengths'],
     },
@@ -70,7 +69,6 @@ export const PASSWORDS = [
     {
       id: 'current-passwords-as-typed',
       profile: 'protection',
-      since: '3.6.0',
       operations: ['emailChange', 'passwordChange', 'protectionStart', 'protectionRemove'],
       proves: ['current-password-as-typed', 'current-password-compared'],
     },

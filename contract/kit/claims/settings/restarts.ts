@@ -15,7 +15,6 @@ export const RESTARTS = [
   claim(
     {
       id: 'second-challenge',
-      since: '3.0.0',
       operations: ['signIn', 'signInConfirm'],
       proves: ['sign-in-again', 'former-challenge-goes-on'],
     },
@@ -51,7 +50,6 @@ export const RESTARTS = [
   claim(
     {
       id: 'second-set-up',
-      since: '3.0.0',
       operations: ['protectionStart'],
       proves: ['set-up-again'],
     },
@@ -74,7 +72,6 @@ export const RESTARTS = [
   claim(
     {
       id: 'second-app-set-up',
-      since: '3.0.0',
       operations: ['protectionStart'],
       proves: ['set-up-again'],
     },
@@ -98,7 +95,6 @@ export const RESTARTS = [
       id: 'second-change',
       tag: 'settings',
       profile: 'core',
-      since: '3.6.0',
       operations: ['emailChange'],
       proves: ['email-change-again'],
     },
@@ -125,7 +121,6 @@ export const RESTARTS = [
   claim(
     {
       id: 'second-removal',
-      since: '3.6.0',
       operations: ['protectionRemove'],
       proves: ['removal-again'],
     },
@@ -152,7 +147,6 @@ export const RESTARTS = [
   claim(
     {
       id: 'set-up-by-other-method',
-      since: '3.6.0',
       operations: ['protectionStart'],
       proves: ['set-up-again'],
     },

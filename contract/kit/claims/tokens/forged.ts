@@ -82,7 +82,6 @@ export const FORGED = [
   claim(
     {
       id: 'token-changed',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
@@ -104,7 +103,6 @@ export const FORGED = [
   claim(
     {
       id: 'token-swapped',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
@@ -121,7 +119,6 @@ export const FORGED = [
   claim(
     {
       id: 'token-payload',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
@@ -139,7 +136,6 @@ export const FORGED = [
   claim(
     {
       id: 'token-unsigned',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
@@ -157,7 +153,6 @@ export const FORGED = [
   claim(
     {
       id: 'token-guessed-key',
-      since: '3.0.0',
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
@@ -174,7 +169,6 @@ export const FORGED = [
   claim(
     {
       id: 'token-own-key',
-      since: '3.2.0',
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },

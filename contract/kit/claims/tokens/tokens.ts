@@ -62,7 +62,6 @@ export const TOKENS = [
   claim(
     {
       id: 'no-token',
-      since: '2.0.0',
       operations: isProtected,
       proves: ['response-401-unauthenticated', 'token-refused-401'],
     },
@@ -73,7 +72,6 @@ export const TOKENS = [
   claim(
     {
       id: 'garbage-token',
-      since: '2.0.0',
       operations: isProtected,
       proves: ['token-signature', 'response-401-unauthenticated'],
     },
@@ -84,7 +82,6 @@ export const TOKENS = [
   claim(
     {
       id: 'ended-token',
-      since: '2.0.0',
       operations: isProtected,
       proves: ['token-refused-401', 'sign-out-token-stops', 'response-401-unauthenticated'],
     },
@@ -106,7 +103,6 @@ export const TOKENS = [
     {
       id: 'former-token',
       tag: 'session',
-      since: '4.0.0',
       operations: ['sessionCheck'],
       proves: ['former-token-works-on', 'former-token-not-renewed', 'former-token-lifetime'],
       waits: true,
@@ -139,7 +135,6 @@ export const TOKENS = [
     {
       id: 'renewed-tokens-end',
       tag: 'session',
-      since: '3.6.0',
       operations: ['passwordChange', 'signOut', 'recoveryFinish'],
       proves: [
         'session-ends-all-its-tokens',
@@ -199,7 +194,6 @@ export const TOKENS = [
   claim(
     {
       id: 'token-first',
-      since: '2.0.0',
       operations: (operation) => isProtected(operation) && hasBody(operation),
       proves: ['order-of-refusals'],
     },
@@ -210,7 +204,6 @@ export const TOKENS = [
   claim(
     {
       id: 'unverified',
-      since: '2.0.0',
       operations: isClosedToUnverified,
       proves: ['response-403-unverified'],
     },
@@ -221,7 +214,6 @@ export const TOKENS = [
   claim(
     {
       id: 'unverified-first',
-      since: '2.0.0',
       operations: (operation) => isClosedToUnverified(operation) && hasBody(operation),
       proves: ['order-of-refusals'],
     },
