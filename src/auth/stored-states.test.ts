@@ -141,6 +141,10 @@ test.each(states)('$name', ({ token: [, token, isTaken], user: [, text, expected
   expect(localStorage.getItem('user')).toBe(expected === null ? null : text)
 })
 
+test('every field of the contract’s user is kept', () => {
+  expect(Object.keys(read(user) ?? {}).toSorted()).toEqual(Object.keys(vUser.entries).toSorted())
+})
+
 test('nothing stored reaches the prototype of all objects', () => {
   put('user', `{"__proto__":{"isAdmin":true},${rest}`)
   expect(readUser()).not.toHaveProperty('isAdmin')

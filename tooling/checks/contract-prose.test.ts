@@ -4,7 +4,10 @@ import { parse } from 'yaml'
 
 type Contract = {
   components: {
-    schemas: { NewPassword: { minLength: number; maxLength: number; description: string } }
+    schemas: {
+      NewPassword: { minLength: number; maxLength: number; description: string }
+      ErrorCode: { anyOf: [{ enum: string[] }] }
+    }
   }
 }
 
@@ -36,4 +39,10 @@ test('the sentences and examples of the contract name only codes that it has', (
   expect(codes.size).toBeGreaterThan(10)
   const values = new Set(valuesIn(components))
   expect([...codes].filter((code) => !values.has(code))).toEqual([])
+})
+
+test('each code of an error is in an example, by which clients and the kit know whose it is', () => {
+  const [{ enum: codes }] = components.schemas.ErrorCode.anyOf
+  const shown = new Set([...text.matchAll(/\bcode: ([a-z_]+)/g)].map(([, code]) => code))
+  expect(codes.filter((code) => !shown.has(code))).toEqual([])
 })
