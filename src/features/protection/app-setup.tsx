@@ -15,6 +15,19 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
   if (otpauthUri !== '' && matchMedia('(pointer: coarse)').matches) {
     return (
       <div className="stack">
+        <ol className={classNames('stack-close', styles['list'])}>
+          <li>
+            <Trans id="protection.install">
+              You need an authenticator app. If you have none, install one first.
+            </Trans>
+          </li>
+          <li>
+            <Trans id="protection.addKey">
+              Add the key to it: with the button, or copied and pasted.
+            </Trans>
+          </li>
+          <Enter />
+        </ol>
         <a className={buttonClass({})} href={otpauthUri}>
           <Trans id="protection.openApp">Open in the app on this device</Trans>
         </a>
@@ -39,12 +52,18 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
           <li>
             <Trans id="protection.type">No camera? Enter the key by hand.</Trans>
           </li>
-          <li>
-            <Trans id="protection.enter">Enter the six digits that the app shows.</Trans>
-          </li>
+          <Enter />
         </ol>
         <SecretKey secret={secret} />
       </div>
     </div>
+  )
+}
+
+function Enter() {
+  return (
+    <li>
+      <Trans id="protection.enter">Enter the six digits that the app shows.</Trans>
+    </li>
   )
 }

@@ -65,8 +65,16 @@ export function SetupCodeStep({
         )
       }
       hint={
-        isFromApp ? (
-          <Trans id="protection.appHint">The code changes every 30 seconds.</Trans>
+        isFromApp && isRenewal ? (
+          <Trans id="protection.renewalHint">
+            The code changes every 30 seconds and works once. Without the app, turn the protection
+            off in the profile with a recovery code, and on again with a new one.
+          </Trans>
+        ) : isFromApp ? (
+          <Trans id="protection.appHint">
+            The code changes every 30 seconds. If you have begun before, the former key no longer
+            fits: delete it in the app.
+          </Trans>
         ) : (
           <Trans id="protection.emailHint">Six digits. The email can take two minutes.</Trans>
         )

@@ -75,7 +75,7 @@ export function StatusPage({
             {kicker && (
               <p className={classNames(styles['kicker'], colour)}>
                 <Icon aria-hidden />
-                {kicker}
+                <span>{kicker}</span>
               </p>
             )}
             <h1 className={classNames('display', styles['title'])}>{title}</h1>

@@ -19,7 +19,8 @@ export function SignedInPage({ login, onContinue }: Props) {
         title={<Trans id="recovery.signedIn.title">Set a new password?</Trans>}
         lead={
           <Trans id="recovery.signedIn.lead">
-            The link changes the password of the account it was sent to, which may be another one.
+            The link sets a new password for the account whose email it came to, even if that is not
+            this one.
           </Trans>
         }
       >

@@ -1,18 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Button } from '#/ui/buttons/button'
 
 type Props = Readonly<{ isChecking: boolean; onCheck: () => void; isMain?: boolean }>
 
-/** Asks the server about the payment now. */
+/** Asks the server about the payment now, and says where that has changed nothing. */
 export function CheckButton({ isChecking, onCheck, isMain = false }: Props) {
   const { t } = useLingui()
+  const [isAgain, setIsAgain] = useState(false)
   return (
     <Button
       variant={isMain ? 'primary' : 'line'}
       busy={isChecking ? t({ id: 'payment.checking', message: 'Checking' }) : undefined}
-      onClick={onCheck}
+      onClick={() => {
+        setIsAgain(true)
+        onCheck()
+      }}
     >
-      <Trans id="payment.check">Check now</Trans>
+      {isAgain ? (
+        <Trans id="payment.checkAgain">Nothing new. Check again</Trans>
+      ) : (
+        <Trans id="payment.check">Check now</Trans>
+      )}
     </Button>
   )
 }

@@ -26,7 +26,7 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
       const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
       if (!link || !list.current) return
       // A focused link is visible, and stays where it is.
-      if (list.current.contains(document.activeElement)) return
+      if (list.current.querySelector(':focus-visible')) return
       centre(link, list.current)
     })
     return () => cancelAnimationFrame(frame)
@@ -43,9 +43,11 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
             <a
               href={`#${id}`}
               aria-current={id === current || undefined}
-              // The browser itself accepts a link that is only half visible.
+              // The browser itself accepts a link that is only half visible. Under a finger nothing moves before it is lifted.
               onFocus={({ currentTarget }) => {
-                if (list.current) centre(currentTarget, list.current)
+                if (list.current && currentTarget.matches(':focus-visible')) {
+                  centre(currentTarget, list.current)
+                }
               }}
               onClick={() => choose(id)}
             >

@@ -66,6 +66,13 @@ export function ProtectionEnabled({
             />
           )
         }
+        advice={
+          method === 'app' && (
+            <Trans id="profile.protection.newPhone">
+              A new phone? Turn it off, with a recovery code if need be, and on again.
+            </Trans>
+          )
+        }
       >
         {state.kind === 'idle' && (
           <>

@@ -4,10 +4,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './protection-row.module.css'
 
-type Props = { isOn: boolean; title: ReactNode; note: ReactNode; children: ReactNode }
+type Props = {
+  isOn: boolean
+  title: ReactNode
+  note: ReactNode
+  advice?: ReactNode
+  children: ReactNode
+}
 
 /** The state of the protection, with a button at the end. */
-export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) {
+export function ProtectionRow({ isOn, title, note, advice, children }: Readonly<Props>) {
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (
     <div className={classNames('row', styles['root'])}>
@@ -15,6 +21,7 @@ export function ProtectionRow({ isOn, title, note, children }: Readonly<Props>) 
       <p className={styles['text']}>
         <b>{title}</b>
         <span className="muted sm">{note}</span>
+        {advice && <span className="muted sm">{advice}</span>}
       </p>
       <div className="row">{children}</div>
     </div>
