@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
+import { runProgram } from '../../tooling/cli/run-program'
 import { ENTRY_POINTS, SOURCES } from './entry-points'
 
 /** Apart, as the scripts are: what needs no React must not name its types. */
@@ -8,6 +10,37 @@ const [HOOKS, OTHERS] = [
   ENTRY_POINTS.filter((name) => name === 'hooks'),
   ENTRY_POINTS.filter((name) => name !== 'hooks'),
 ]
+
+/** Where the names of modules lead that the project has aliases for, in a copy of it below `root`. */
+const pathsIn = (root: string, generated: string) => ({
+  '#/api/generated/*': [join(root, generated, '*')],
+  '#/*': [join(root, 'src/*')],
+  '#sandbox/*': [join(root, 'sandbox/*')],
+})
+
+/** Writes the declarations of every module that the entry points name into `out`, in the folders of the project. */
+async function writeModules(out: string, generated: string): Promise<void> {
+  const config = join(generated, 'tsconfig.json')
+  const options = {
+    extends: resolve('tsconfig.json'),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      // Lint checks them, with the types of the site's own client, which are narrower.
+      noCheck: true,
+      rootDir: resolve('.'),
+      outDir: out,
+      paths: pathsIn(resolve('.'), generated),
+    },
+    include: [],
+    files: ENTRY_POINTS.map((name) => resolve(SOURCES, `${name}.ts`)),
+  }
+  writeFileSync(config, JSON.stringify(options))
+  const words = ['node_modules/typescript-7/bin/tsc', '--project', config]
+  const { code, output } = await runProgram(process.execPath, words)
+  if (code !== 0) throw new Error(output)
+}
 
 /**
  * Writes the declarations of the entry points: what they export and what that names, nothing else of the project.
@@ -18,9 +51,13 @@ export async function writeDeclarations(
   generated: string,
   external: RegExp,
 ): Promise<void> {
+  const modules = resolve(generated, 'modules')
+  await writeModules(modules, generated)
   for (const names of [OTHERS, HOOKS]) {
     const bundle = await rollup({
-      input: Object.fromEntries(names.map((name) => [name, `${SOURCES}/${name}.ts`])),
+      input: Object.fromEntries(
+        names.map((name) => [name, join(modules, SOURCES, `${name}.d.ts`)]),
+      ),
       external,
       treeshake: { moduleSideEffects: 'no-external' },
       // It warns of types that no entry point exports; they are private.
@@ -28,17 +65,20 @@ export async function writeDeclarations(
       plugins: [
         dts({
           tsconfig: 'tsconfig.json',
+          // Each module is read once, and by itself: TypeScript has already read what they name.
           compilerOptions: {
-            paths: {
-              '#/api/generated/*': [`${resolve(generated)}/*`],
-              '#/*': ['./src/*'],
-              '#sandbox/*': ['./sandbox/*'],
-            },
+            noLib: true,
+            noResolve: true,
+            types: [],
+            paths: pathsIn(modules, generated),
           },
         }),
       ],
     })
-    await bundle.write({ dir: out, chunkFileNames: 'shared/[name].d.ts' })
+    await bundle.write({
+      dir: out,
+      chunkFileNames: ({ name }) => `shared/${name.replace(/\.d$/, '')}.d.ts`,
+    })
     await bundle.close()
   }
 }
