@@ -35,6 +35,8 @@ export interface KitOptions extends ServerOptions, Choice {
   readonly say?: ((line: string) => void) | undefined
   /** In minutes: how long the run may take. */
   readonly limit?: number | undefined
+  /** Whether broken claims are tried a second time, which tells a fault from chance; they are unless it is false. */
+  readonly repeats?: boolean | undefined
   /** Ends the run, for the reason that it is aborted with. */
   readonly signal?: AbortSignal | undefined
 }
@@ -136,7 +138,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     exchanges.push(exchange)
     judged.push(...judge(exchange, contract))
   }
-  const { limit, rate, say, signal } = options
+  const { limit, rate, say, signal, repeats = true } = options
   const chosen = chosenClaims(options, contract)
   const most = mostRequests(chosen)
   const traffic = openTraffic({ most, rate, say, limit: limit && limit * 60_000 })
@@ -155,7 +157,7 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   }
   try {
     const checked = await runAll(chosen, run, options.progress)
-    const once = await repeated(chosen, checked, run)
+    const once = repeats ? await repeated(chosen, checked, run) : new Set<string>()
     const extra = await extraClaims(run)
     await noticeDeath(run)
     const answers = answerClaims(contract, exchanges, judged)
