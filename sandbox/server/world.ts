@@ -61,6 +61,9 @@ export interface World extends Core {
   readonly reset: () => void
 }
 
+/** For all worlds: MSW keeps the stack of each handler that is made. */
+const PREFLIGHTS = http.options('*/api/v2/*', preflight)
+
 function createCore(options: WorldOptions): Core {
   const clock = createClock(options.now)
   const random = options.random ?? systemRandom
@@ -142,7 +145,7 @@ export function createWorld(options: WorldOptions = {}): World {
   return Object.assign(core, {
     fetch,
     handlers: [
-      http.options('*/api/v2/*', preflight),
+      PREFLIGHTS,
       http.all('*/api/v2/*', ({ request }) => fetch(request).catch(brokenConnection)),
     ],
     calls,
