@@ -8,6 +8,7 @@ import { brand } from './tooling/build/vite-brand.ts'
 import { bootScripts, LOCALE_CONSTANTS } from './tooling/build/vite-boot-scripts.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
 import { licensesOf } from './tooling/build/notices.ts'
+import { ROUTER_OPTIONS } from './tooling/build/router-options.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
 import { rules } from './tooling/build/vite-rules.ts'
 import { siteSettings } from './tooling/build/vite-settings.ts'
@@ -40,12 +41,7 @@ export default defineConfig({
     bootScripts(),
     layerOrder(),
     // Unit tests take the route tree as it is: the plugin would write it anew.
-    !process.env['VITEST'] &&
-      tanstackRouter({
-        target: 'react',
-        autoCodeSplitting: true,
-        routeFileIgnorePattern: '\\.test\\.',
-      }),
+    !process.env['VITEST'] && tanstackRouter(ROUTER_OPTIONS),
     rules(),
     react(),
     lingui({ failOnCompileError: true }),

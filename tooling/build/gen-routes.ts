@@ -1,5 +1,8 @@
+import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import { resolveConfig } from 'vite'
 import { fail } from '../cli/fail'
+import { ROUTER_OPTIONS } from './router-options'
 
-// Writes `src/routeTree.gen.ts`: the router's plugin does as soon as Vite has its configuration.
-await resolveConfig({ logLevel: 'error' }, 'build').catch(fail)
+// Writes `src/routeTree.gen.ts`: the router's plugin does as soon as Vite has its configuration, and takes none of the others.
+const plugins = [tanstackRouterGenerator(ROUTER_OPTIONS)]
+await resolveConfig({ configFile: false, logLevel: 'error', plugins }, 'build').catch(fail)

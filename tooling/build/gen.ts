@@ -31,7 +31,8 @@ const GENERATORS = [
   ['tsx', 'tooling/build/gen-operations.ts'],
   ['tsx', 'tooling/build/gen-routes.ts'],
   ['tsx', 'tooling/build/gen-behaviour.ts'],
-  ['lingui', 'extract', '--clean', '--overwrite'],
+  // Each of its own threads would load the compiler anew.
+  ['lingui', 'extract', '--clean', '--overwrite', '--workers', '1'],
 ]
 
 /** Files that generators do not read. */
