@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,10 +16,46 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARE_SIZE } from '#deploy/share-picture'
 import { filesIn } from '../checks/files-in'
 
+/** A copy of the project with a third locale, built with a brand: each part of both leaves its mark in the one build. */
 const folder = mkdtempSync(join(tmpdir(), 'brand-'))
+const project = join(folder, 'project')
 const brand = join(folder, 'brand')
 const dist = join(folder, 'dist')
 const stamped = join(folder, 'stamped')
+
+const git = (...words: string[]) =>
+  execFileSync('git', words, { cwd: project, encoding: 'utf8', maxBuffer: 1e8 })
+
+function copyProject(): void {
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', words, { encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files) cpSync(file, join(project, file), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  git('init', '--quiet')
+  git('add', '--all')
+}
+
+const source = (file: string): string => readFileSync(join(project, file), 'utf8')
+
+/** What docs/how-to/add-a-locale.md asks for: one folder, and its name in the table. */
+function addLocale(): void {
+  const locale = join(project, 'src/locales/eo')
+  cpSync(join(project, 'src/locales/en'), locale, { recursive: true })
+  const definition = source('src/locales/eo/index.ts')
+    .replace('export const en', 'export const eo')
+    .replace("'English'", "'Esperanto'")
+    .replace("'en-US'", "'eo'")
+    .replace('The page didn’t open', 'La paĝo ne malfermiĝis')
+  writeFileSync(join(locale, 'index.ts'), definition)
+  const catalog = source('src/locales/eo/messages.po')
+    .replace('"Language: en', '"Language: eo')
+    .replace(/(?<=^msgid "home\.title"\nmsgstr ").*(?="$)/m, 'Fajro')
+  writeFileSync(join(locale, 'messages.po'), catalog)
+  const table = source('src/locales/locale.ts')
+    .replace("import { ru } from './ru/index.ts'", "$&\nimport { eo } from './eo/index.ts'")
+    .replace('{ ru, en }', '{ ru, en, eo }')
+  writeFileSync(join(project, 'src/locales/locale.ts'), table)
+}
 
 const FILES: Readonly<Record<string, string>> = {
   'tokens.css':
@@ -35,6 +72,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const run = (program: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   execFileSync(process.execPath, program, {
+    cwd: project,
     env: { ...process.env, VITEST: '', NODE_ENV: '', ...env },
   }).toString()
 
@@ -48,8 +86,6 @@ function stamp(env: string): void {
   run([`${stamped}-deploy/settings.mjs`, '--env', file, '--into', stamped])
 }
 
-const gitStatus = () => execFileSync('git', ['status', '--porcelain']).toString()
-
 /** A text in the scripts and styles that were built. */
 const isInAssets = (ending: string, text: string) =>
   globSync(`${dist}/assets/*${ending}`).some((file) => readFileSync(file, 'utf8').includes(text))
@@ -61,7 +97,9 @@ let art = ''
 let share: Buffer
 
 beforeAll(async () => {
-  before = gitStatus()
+  copyProject()
+  addLocale()
+  before = git('status', '--porcelain')
   mkdirSync(brand)
   const create = { ...SHARE_SIZE, channels: 3, background: '#123' } as const
   share = await sharp({ create }).jpeg().toBuffer()
@@ -72,7 +110,7 @@ beforeAll(async () => {
   runTsx('tooling/build/build.ts')
   cpSync(dist, stamped, { recursive: true })
   cpSync(`${dist}-deploy`, `${stamped}-deploy`, { recursive: true })
-})
+}, 600_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -119,5 +157,21 @@ test('gives the same bytes over a build with another brand, by Node alone', () =
 }, 60_000)
 
 test('touches no file of the project, so that an upgrade is a pull without a conflict', () => {
-  expect(gitStatus()).toBe(before)
+  expect(git('status', '--porcelain')).toBe(before)
+})
+
+/** A part of a page, for a page as a whole says little when an expectation fails. */
+const found = (name: string, pattern: RegExp): string | undefined => pattern.exec(page(name))?.[1]
+
+test('a new locale has its own pages, in its own language', () => {
+  expect(found('index.eo.html', /<html lang="(\w+)"/)).toBe('eo')
+  expect(found('index.eo.html', /<title>([^<]+)/)).toContain('Fajro')
+})
+
+test('every page leads to a new locale', () => {
+  expect(found('index.html', /<a href="\?lang=eo"[^>]*>.*?(Esperanto)/)).toBe('Esperanto')
+})
+
+test('the boot script hydrates the pages of a new locale instead of rendering them anew', () => {
+  expect(found('index.eo.html', /\[(.ru.,.en.,.eo.)\]/)).toBeDefined()
 })
