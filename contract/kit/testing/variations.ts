@@ -101,7 +101,6 @@ export const variations: readonly Variation[] = [
     name: `no optional field of the third ${third}`,
     wire: withoutOptional((name) => name.length % 3 === third),
   })),
-  { name: 'no optional field at all', alone: true, wire: withoutOptional() },
   {
     name: 'errors that name nothing',
     wire: json((body, { status }) =>
@@ -127,13 +126,9 @@ export const variations: readonly Variation[] = [
   { name: 'a slow server', wire: slow(5) },
   { name: 'a limit by address, as JSON', wire: limitedByAddress(true) },
   { name: 'a limit by address, as a page of a gateway', wire: limitedByAddress(false) },
+  { name: 'tokens of another kind', wire: tokens(false) },
   // A renewed token is not left out.
-  { name: 'tokens of another kind', alone: true, wire: tokens(false) },
-  {
-    name: 'a token renewed wherever it can be',
-    alone: true,
-    wire: tokens(true),
-  },
+  { name: 'a token renewed wherever it can be', alone: true, wire: tokens(true) },
   ...byteVariations,
   { name: 'compressed bodies', connection: true, wire: compressed },
   { name: 'chunked bodies', connection: true, wire: chunked },
