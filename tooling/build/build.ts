@@ -28,7 +28,14 @@ import { CHUNK_SOURCES } from './vite-chunks'
 /** Refuses stale catalogs: after an edit without `npm run gen` the build would contain the old texts. */
 async function checkCatalogs(): Promise<void> {
   const lingui = 'node_modules/@lingui/cli/dist/lingui.js'
-  const { ok, output } = await runCommand([process.execPath, lingui, 'check', 'sync'])
+  const { ok, output } = await runCommand([
+    process.execPath,
+    lingui,
+    'check',
+    'sync',
+    '--workers',
+    '1',
+  ])
   if (!ok) throw new Error(`The catalogs are not what the sources say. Run npm run gen.\n${output}`)
 }
 
