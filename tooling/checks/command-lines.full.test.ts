@@ -20,11 +20,6 @@ type Program = keyof typeof PROGRAMS
 
 /** What a program says itself; what all say of their options is in `options.test.ts`. */
 const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
-  [
-    'sandbox',
-    ['--prt', '1'],
-    "Unknown option '--prt'; there is --port, --host, --site, --base, --captcha, --help.",
-  ],
   ['sandbox', ['--port', '1e3'], '--port 1e3 is no port number.'],
   ['sandbox', ['--site', 'play'], '--site play is no address such as https://play.example.'],
   ['proof', ['moth'], 'There is no mistake moth; npm run contract:mistake lists them.'],
