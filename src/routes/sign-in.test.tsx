@@ -1,10 +1,49 @@
 // @vitest-environment page
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
+import { SEED_PASSWORD } from '#sandbox/server/players'
 
 const backend = sandboxServer()
+
+test('A8 E1 E5 bad credentials are shown above the form, and what was typed stays', async () => {
+  const page = await renderRoute('/sign')
+  const login = screen.getByLabelText('Login or email')
+  const password = screen.getByLabelText('Password')
+  await page.user.type(login, 'rider')
+  await page.user.type(password, 'not-the-password')
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login or password')
+  expect(login).toHaveValue('rider')
+  expect(password).toHaveValue('not-the-password')
+  await page.user.clear(password)
+  await page.user.type(password, SEED_PASSWORD)
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(page.address()).toBe('/profile'))
+})
+
+test('E2 E3 an answer that cannot be read is told as unknown and logged, one without words as such; the next try works', async () => {
+  expectConsoleError(/signIn: unknown/)
+  const page = await renderRoute('/sign')
+  await page.user.type(screen.getByLabelText('Login or email'), 'rider')
+  await page.user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  const submit = screen.getByRole('button', { name: 'Log in' })
+  for (const [kind, told] of [
+    ['html', 'Unknown error'],
+    ['reset', 'Unknown error'],
+    ['no-message', 'Server did not return an error message'],
+  ] as const) {
+    const status = kind === 'html' ? 200 : 500
+    backend.world.faults.add({ operation: 'signIn', kind, status })
+    await page.user.click(submit)
+    await page.settled()
+    expect(await screen.findByRole('alert')).toHaveTextContent(told)
+  }
+  await page.user.click(submit)
+  await waitFor(() => expect(page.address()).toBe('/profile'))
+})
 
 test('E1 tells a blocked player what the server says, and where support is', async () => {
   const page = await renderRoute('/sign')

@@ -1,0 +1,36 @@
+// @vitest-environment page
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { UserData } from '#/api/generated/model/userData'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+const held = ({ user, jwt }: UserData) => ({ user, token: jwt })
+
+test.each([
+  ['is gone', () => localStorage.removeItem('token')],
+  ['cannot be sent', () => localStorage.setItem('token', 'ключ')],
+])(
+  'E6 a player whose token %s is signed out by the next request, and told once',
+  async (_, spoil) => {
+    const identity = held(await backend.signIn('rider'))
+    const page = await renderRoute('/profile', { identity })
+    // Another tab would get an event of the storage, this one does not.
+    spoil()
+    const comeBack = new Event('visibilitychange', { bubbles: true })
+    await act(async () => document.dispatchEvent(comeBack))
+    await waitFor(() => expect(page.address()).toBe('/sign'))
+    await page.settled()
+    expect(await screen.findAllByText('Log in again to continue.')).toHaveLength(1)
+    expect(localStorage).toHaveLength(0)
+  },
+)
+
+test('A13 a player who changes the stored user sees nothing that only the server may grant', async () => {
+  const { user, jwt } = await backend.signIn('new_player')
+  const page = await renderRoute('/profile', {
+    identity: { token: jwt, user: { ...user, active: true, money: 999_999 } },
+  })
+  await waitFor(() => expect(page.address()).toBe('/signup?to=verify'))
+})
