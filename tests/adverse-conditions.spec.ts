@@ -175,16 +175,9 @@ test.describe('S1 malformed addresses', () => {
   const LONG = 'a'.repeat(6000)
   test('lead to a page that helps', async ({ page, origin }) => {
     for (const [address, arrives, shown] of [
-      ['/sign?returnTo=//evil.example&returnTo=javascript:alert(1)', /^\/sign/, 'sign.submit'],
-      ['/sign?__proto__=1&constructor=2&hasOwnProperty=3', /^\/sign/, 'sign.submit'],
       ['/recovery?key=%00%ff<script>alert(1)</script>', /^\/recovery$/, 'verify.dead.title'],
-      ['/payment/__proto__', /^\/payment/, 'notFound.lead'],
       [`/payment/success?payment=${LONG}`, /^\/payment/, 'payment.claim.title'],
       [`/oauth2/error?error=toString&error_description=${LONG}`, /^\/oauth2/, 'oauth2.general'],
-      ['/sign).', /^\/sign$/, 'sign.submit'],
-      ['/Payment/Success', /^\/Payment/, 'payment.claim.title'],
-      ['/sign%2F', /^\/sign%2F$/, 'notFound.lead'],
-      ['/sign/?next=https://evil.example#<img src=x onerror=alert(1)>', /^\/sign/, 'sign.submit'],
     ] as const) {
       await page.goto(`${origin}${address}`)
       await expect(page.getByText(t(shown)).first()).toBeVisible()

@@ -1,10 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
-const LAUNCHER = 'https://download.example/launcher'
 
 const top = (page: Page) => page.getByRole('region', { name: t('home.title') })
 const scene = (page: Page) => top(page).locator('[data-scene]')
@@ -28,72 +27,6 @@ async function motionOf(page: Page): Promise<string> {
   const moves = await scene(page).evaluate((element) => element.hasAttribute('data-moves'))
   return !moves || frames >= 50 ? 'good' : `moves at ${frames.toFixed(0)} frames a second`
 }
-
-async function opensInNewTab(link: Locator, address: string) {
-  await expect(link).toHaveAttribute('href', address)
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', /noopener/)
-  await expect(link).toHaveAccessibleName(/\(откроется в\sновой вкладке\)/)
-}
-
-test.describe('H7 the top of the home page', () => {
-  test('offers a visitor to play, the launcher and to sign in', async ({ page }) => {
-    await page.goto('/')
-    await expect(page).toHaveTitle(`${t('home.title')} — Aurora`)
-    await opensInNewTab(top(page).getByRole('link', { name: t('menu.launcher') }), LAUNCHER)
-
-    await top(page)
-      .getByRole('link', { name: t('home.logIn') })
-      .click()
-    await expect(page).toHaveURL('/sign')
-    await page.goBack()
-    await top(page)
-      .getByRole('link', { name: t('home.play') })
-      .click()
-    await expect(page).toHaveURL('/signup')
-    await page.goBack()
-
-    await test.step('the steps, the links and the end of the page lead on', async () => {
-      const main = page.getByRole('main')
-      await expect(main.getByRole('link', { name: t('home.steps.signUp') })).toHaveAttribute(
-        'href',
-        '/signup',
-      )
-      const links = main.getByRole('navigation', { name: t('home.links') })
-      await opensInNewTab(links.getByRole('link', { name: t('menu.launcher') }), LAUNCHER)
-      await opensInNewTab(
-        links.getByRole('link', { name: t('menu.support') }),
-        'https://community.example/support',
-      )
-      await opensInNewTab(
-        main.getByRole('link', { name: /^Top Servers/ }),
-        'https://top-servers.example/vote',
-      )
-
-      for (const name of ['home.steps.title', 'home.closing.title']) {
-        const part = main.getByRole('region', { name: t(name) })
-        await part.getByRole('link', { name: t('home.steps.rules') }).click()
-        await expect(page).toHaveURL('/rules')
-        await page.goBack()
-        await expect(part).toBeVisible()
-      }
-    })
-  })
-
-  test('offers a player the launcher and asks no one to sign in again', async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs('rider')
-    await page.goto('/')
-    await opensInNewTab(top(page).getByRole('link', { name: t('home.play') }), LAUNCHER)
-    await expect(top(page).getByRole('link')).toHaveCount(2)
-    const steps = page.getByRole('region', { name: t('home.steps.title') })
-    await expect(steps.getByRole('link', { name: t('home.steps.signUp') })).toHaveCount(0)
-    await steps.getByRole('link', { name: t('menu.profile') }).click()
-    await expect(page).toHaveURL('/profile')
-  })
-})
 
 test('the pages that most visitors open next are preloaded', async ({ page }) => {
   const files: string[] = []

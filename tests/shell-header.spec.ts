@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { language } from './support/switches'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -13,51 +12,6 @@ const greeting = (page: Page, name: string) =>
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
 }
-
-test('H1 H3 a visitor has the logo home and a way to sign in, and nothing of a player', async ({
-  page,
-}) => {
-  const versions: string[] = []
-  page.on('console', (message) => {
-    if (message.text() === '1.2.8') versions.push(message.type())
-  })
-  await page.goto('/no/such/page')
-
-  for (const locale of ['en', 'ru'] as const) {
-    await test.step(`H6 H8 the footer has the copyright and links the documents (${locale})`, async () => {
-      const t = textsOf(locale)
-      await language(page, locale).click()
-      const footer = page.getByRole('contentinfo')
-      await expect(footer.getByText('© 2024 Aurora Studio')).toBeVisible()
-      for (const [id, href] of [
-        ['menu.license', 'https://community.example/license'],
-        ['menu.privacy', 'https://community.example/privacy'],
-        ['menu.services', 'https://community.example/services'],
-        ['menu.support', 'https://community.example/support'],
-      ] as const) {
-        const link = footer.getByRole('link', { name: t(id) })
-        await expect(link).toHaveAttribute('href', href)
-        await expect(link).toHaveAttribute('target', '_blank')
-        await expect(link).toHaveAttribute('rel', /noopener/)
-      }
-    })
-  }
-
-  await expect(banner(page).getByRole('button', { name: t('menu.account') })).toHaveCount(0)
-  await expect(banner(page).getByText('Привет')).toHaveCount(0)
-
-  await banner(page)
-    .getByRole('link', { name: t('header.signIn') })
-    .click()
-  await expect(page).toHaveURL('/sign')
-  await banner(page)
-    .getByRole('link', { name: t('header.logo', { name: 'Aurora' }) })
-    .click()
-  await expect(page).toHaveURL('/')
-
-  // At start, and not with every page.
-  expect(versions).toEqual(['info'])
-})
 
 test('H4 a player has a button at any width, and a greeting wider than 996 px', async ({
   page,
@@ -127,23 +81,6 @@ test('H4 a player has a button at any width, and a greeting wider than 996 px', 
     await expect(menu.getByText('1 250')).toHaveCSS('color', colours.credits)
     await expect(menu.getByText('rider@example.com')).toBeVisible()
   })
-})
-
-test('H5 a player who is not verified has a way out and no way to the profile', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('new_player')
-  await setWidth(page, 1440)
-  await page.goto('/no/such/page')
-  await expect(greeting(page, 'new_player')).toBeVisible()
-  await expect(banner(page).getByText(t('currency.credits'))).toHaveCount(0)
-  await banner(page)
-    .getByRole('button', { name: t('menu.account') })
-    .click()
-  const menu = banner(page).getByRole('navigation', { name: t('menu.account') })
-  await expect(menu.getByRole('button', { name: t('menu.logout') })).toBeVisible()
-  await expect(menu.getByRole('link')).toHaveCount(0)
 })
 
 /** What sticks out of the page, or covers another control of the header. */

@@ -1,45 +1,7 @@
 import { allow, expect, test } from './support/fixtures'
 import { watchLoadedChunks } from './support/loaded-chunks'
-import { walkTo } from './support/screens'
-import { untranslatedTexts } from './support/untranslated'
 import { cookies, en, language, ru } from './support/switches'
-import { textsOf } from './support/texts'
 import { PASSWORD } from './support/locators'
-
-/** Every page that is there for its player, with something only it shows. */
-const PAGES = {
-  visitor: {
-    '/sign': 'sign.submit',
-    '/signup': 'signup.submit',
-    '/verify?key=no-such-key': 'verify.confirm.lead',
-    '/no/such/page': 'notFound.lead',
-  },
-  new_player: { '/signup?to=verify': 'waiting.done' },
-  empty: { '/profile': 'profile.transactions.empty' },
-}
-
-test('U4 no page leaves a text in the other language @full', async ({ page, world, signInAs }) => {
-  test.slow()
-  for (const [who, pages] of Object.entries(PAGES)) {
-    if (who !== 'visitor') await signInAs(who)
-    await page.goto('/rules')
-    await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-    for (const [path, shown] of Object.entries(pages)) {
-      await walkTo(page, { name: path, path }, world)
-      for (const locale of ['en', 'ru'] as const) {
-        await test.step(`${path} (${locale})`, async () => {
-          await language(page, locale).click()
-          await expect(page.getByText(textsOf(locale)(shown)).first()).toBeVisible()
-          await expect(page.locator('html')).toHaveAttribute('lang', locale)
-          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-          // The city of a session is the server's word.
-          const found = await untranslatedTexts(page, locale)
-          expect(found.filter((line) => line !== 'Мурманск')).toEqual([])
-        })
-      }
-    }
-  }
-})
 
 test('U4 Russian at first; the switch changes texts, dates, numbers and the server’s language at once', async ({
   page,
@@ -77,12 +39,6 @@ test('U4 Russian at first; the switch changes texts, dates, numbers and the serv
   await page.reload()
   await expect(main.getByText('November 18, 2026').first()).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
-
-  // An address that names a language is remembered too; a language that is none changes nothing.
-  await page.goto('/sign?lang=ru')
-  await page.goto('/rules?lang=xx')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-  expect(await cookies(page)).toEqual({ locale: 'ru' })
 })
 
 test('U4 the last of two quick choices holds', async ({ page }) => {
@@ -122,7 +78,7 @@ test('U4 a choice overrules the language of the address, also after a way back a
 })
 
 test.describe('U4 in two tabs', () => {
-  test('A14 a language chosen in one applies to the other, where nothing typed is lost @full', async ({
+  test('A14 U6 a language and a theme chosen in one apply to the other, where nothing typed is lost', async ({
     page,
     context,
     signInAs,
@@ -157,17 +113,14 @@ test.describe('U4 in two tabs', () => {
         .filter(({ operation }) => operation === 'sessionCheck')
         .map(({ headers }) => headers.acceptLanguage)
     await expect.poll(asked).toEqual(['ru', 'ru', 'en', 'en', 'ru', 'ru'])
-  })
 
-  test('a link that names a language is one choice for all tabs @full', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/no/such/page')
-    await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
-    const other = await context.newPage()
-    await other.goto('/sign?lang=en')
-    await expect(page.getByText(en('notFound.lead'))).toBeVisible()
+    await other.getByRole('button', { name: ru('header.theme.switch') }).click()
+    const theme = (await other.locator('html').getAttribute('data-theme')) ?? 'none'
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+
+    // A link that names a language is one choice for all tabs, too.
+    await other.goto('/rules?lang=en')
+    await expect(page.getByText(en('profile.sessions.current'), { exact: true })).toBeVisible()
   })
 })
 

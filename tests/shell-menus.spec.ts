@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { follow } from './support/follow'
-import { language } from './support/switches'
 import { textsOf } from './support/texts'
 
 const t = textsOf('ru')
@@ -20,21 +19,7 @@ async function edges(locator: Locator) {
   return { left: x, right: x + width }
 }
 
-/** The main menu (behaviours H2, H6). */
-const MENU = [
-  ['home', '/'],
-  ['launcher', 'https://download.example/launcher'],
-  ['rules', '/rules'],
-  ['support', 'https://community.example/support'],
-  ['license', 'https://community.example/license'],
-  ['privacy', 'https://community.example/privacy'],
-  ['services', 'https://community.example/services'],
-] as const
-
-test('H9 the menus of a player have the right items and work by mouse and keyboard', async ({
-  page,
-  signInAs,
-}) => {
+test('H9 the menus of a player work by mouse and keyboard', async ({ page, signInAs }) => {
   await signInAs('rider')
   await page.goto('/no/such/page')
 
@@ -120,47 +105,14 @@ test('H9 the menus of a player have the right items and work by mouse and keyboa
     await expect(mainMenu(page)).toBeHidden()
   })
 
-  for (const locale of ['ru', 'en'] as const) {
-    await test.step(`H2 H5 the menus have the right labels and targets (${locale})`, async () => {
-      const t = textsOf(locale)
-      await language(page, locale).click()
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      const header = page.getByRole('banner')
-      await header.getByRole('button', { name: t('menu.main') }).click()
-      const main = header.getByRole('navigation', { name: t('menu.main') })
-      const links = main.getByRole('link').filter({ visible: true })
-      const hint = t('ui.newTab')
-      for (const [id, href] of MENU) {
-        const link = links.filter({ hasText: t(`menu.${id}`) })
-        const isElsewhere = href.startsWith('https:')
-        await expect(link).toHaveText(t(`menu.${id}`) + (isElsewhere ? ` ${hint}` : ''))
-        await expect(link).toHaveAttribute('href', href)
-        if (isElsewhere) await expect(link).toHaveAttribute('target', '_blank')
-      }
-
-      await header.getByRole('button', { name: t('menu.account') }).click()
-      const account = header.getByRole('navigation', { name: t('menu.account') })
-      await expect(account.getByRole('link', { name: t('menu.profile') })).toHaveAttribute(
-        'href',
-        '/profile',
-      )
-      await expect(account.getByRole('button', { name: t('menu.logout') })).toBeVisible()
-    })
-  }
-
-  await test.step('H6 the labels are the required ones', async () => {
-    const t = textsOf('en')
-    const ids = ['home', 'rules', 'license', 'privacy', 'services', 'support', 'launcher']
-    expect(ids.map((id) => t(`menu.${id}`))).toEqual([
-      'Home',
-      'Project rules',
-      'License agreement',
-      'Privacy policy',
-      'Services',
-      'Tech support',
-      'Download launcher',
-    ])
-    expect([t('menu.profile'), t('menu.logout')]).toEqual(['Profile', 'Logout'])
+  await test.step('on a wide screen they open below their buttons', async () => {
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await accountButton(page).click()
+    const { right } = await edges(accountButton(page))
+    expect(Math.abs((await edges(accountMenu(page))).right - right)).toBeLessThan(16)
+    await mainButton(page).click()
+    const { left } = await edges(mainButton(page))
+    expect(Math.abs((await edges(mainMenu(page))).left - left)).toBeLessThan(16)
   })
 })
 
@@ -229,43 +181,4 @@ test.describe('H2 a link to another site', () => {
       await expect(mainMenu(page)).toBeHidden()
     }
   })
-})
-
-test('H2 the entry of the open page is marked, whatever its query', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  const marked = () => mainMenu(page).locator('[aria-current=page]').allInnerTexts()
-  for (const [path, names] of [
-    ['/', [t('menu.home')]],
-    ['/?from=letter', [t('menu.home')]],
-    ['/rules', [t('menu.rules')]],
-    ['/rules?from=letter&lang=ru', [t('menu.rules')]],
-    ['/rules/no/such/page', []],
-    ['/sign', []],
-  ] as const) {
-    await follow(page, path)
-    await expect(mainMenu(page)).toBeHidden()
-    await mainButton(page).click()
-    await expect.poll(marked, path).toEqual(names)
-  }
-})
-
-test('H9 on a wide screen the menus of a player open below their buttons, with one entry marked', async ({
-  page,
-  signInAs,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 900 })
-  await signInAs('rider')
-  await page.goto('/profile')
-  await expect(accountButton(page)).toBeVisible()
-  await accountButton(page).click()
-  expect(await accountMenu(page).locator('[aria-current=page]').allInnerTexts()).toEqual([
-    t('menu.profile'),
-  ])
-  const { right } = await edges(accountButton(page))
-  expect(Math.abs((await edges(accountMenu(page))).right - right)).toBeLessThan(16)
-
-  await mainButton(page).click()
-  const { left } = await edges(mainButton(page))
-  expect(Math.abs((await edges(mainMenu(page))).left - left)).toBeLessThan(16)
 })

@@ -44,20 +44,6 @@ test('U6 the theme follows the system until one is chosen, which is remembered',
   expect(await cookies(page)).toEqual({ theme: system })
 })
 
-test('U6 a theme chosen in one tab applies to the other', async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/no/such/page')
-  await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
-  const other = await context.newPage()
-  await other.emulateMedia({ colorScheme: 'dark' })
-  await other.goto('/no/such/page')
-  await other.getByRole('button', { name: ru('header.theme.switch') }).click()
-  await expect.poll(() => background(page)).toBe(BACKGROUND.light)
-  expect(await cookies(page)).toEqual({ theme: 'light' })
-  // Behind another tab nothing moves, and half-faded text has half its contrast.
-  await page.bringToFront()
-})
-
 test('U6 a phone has both switches in its menu, and reduced motion changes the theme at once', async ({
   page,
 }) => {

@@ -109,6 +109,21 @@ const glued = {
   '/signup!': '/profile',
 }
 
+/** What no page has, and what is odd in an address of one. */
+const odd = {
+  '/payment': 'No light here',
+  '/profile/settings': 'No light here',
+  '/rules/more': 'No light here',
+  '/SIGN%20IN': 'No light here',
+  '/sign%2F': 'No light here',
+  '/%ff': 'No light here',
+  '/payment/%ff': 'No light here',
+  '/payment/__proto__': 'No light here',
+  '/sign?returnTo=//evil.example&returnTo=javascript:alert(1)': 'Log in',
+  '/sign?__proto__=1&constructor=2&hasOwnProperty=3': 'Log in',
+  '/sign/?next=https://evil.example#<img src=x onerror=alert(1)>': 'Log in',
+}
+
 const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
   Object.entries(byIdentity).map(([identity, to]) => ({
     path,
@@ -123,12 +138,20 @@ describe('S1 S2 S3 S4 S5 arrival', () => {
     await waitFor(() => expect(address()).toBe(to))
   })
 
+  test.each(Object.entries(odd))('%s shows %s', async (path, title) => {
+    await renderRoute(path)
+    expect(document.querySelector('h1')).toHaveTextContent(title)
+    const isFound = title !== 'No light here'
+    expect(document.querySelectorAll('meta[content=noindex]')).toHaveLength(isFound ? 0 : 1)
+    if (!isFound) expect(document.querySelectorAll('main a[href="/"]')).toHaveLength(1)
+  })
+
   test.each(rows)('$identity on $path: $to', async ({ path, identity, to }) => {
     const { address } = await identities[identity](path)
     await waitFor(() => expect(address()).toBe(to))
     const isIn = ['unverified', 'verified', 'flag and user'].includes(identity)
     // Not by role: computing the roles of whole pages would take longer than rendering them.
-    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    expect(document.querySelectorAll('h1, footer')).toHaveLength(2)
     expect(document.querySelectorAll('header a[href="/sign"]')).toHaveLength(isIn ? 0 : 1)
   })
 })

@@ -1,0 +1,55 @@
+// @vitest-environment page
+import { cleanup } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+import { readCatalog } from '../build/read-catalog'
+
+const backend = sandboxServer()
+
+const CATALOG = readCatalog(readFileSync('src/locales/en/messages.po', 'utf8'))
+const ENGLISH = new Set(CATALOG.map(({ text }) => text))
+
+/** Pages with what only they show, and who opens them. */
+const PAGES = [
+  ['/', null],
+  ['/rules', null],
+  ['/sign', null],
+  ['/signup', null],
+  ['/recovery', null],
+  ['/verify?key=no-such-key', null],
+  ['/no/such/page', null],
+  ['/signup?to=verify', 'new_player'],
+  ['/profile', 'empty'],
+  ['/protection', 'empty'],
+] as const
+
+const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
+
+/** The texts of the page (content, labels, hints, the title), without elements that have a `lang` of their own. */
+function texts(): string[] {
+  const found = [document.title]
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest('[lang]') !== document.documentElement || element.closest('script, style'))
+      continue
+    for (const name of ATTRIBUTES) found.push(element.getAttribute(name) ?? '')
+    for (const node of element.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
+    }
+  }
+  return found.map((line) => line.trim()).filter((line) => line !== '')
+}
+
+test.each(PAGES)('U4 %s leaves no text in the other language', async (path, login) => {
+  for (const locale of ['en', 'ru'] as const) {
+    const { user, jwt: token } = login === null ? {} : await backend.signIn(login)
+    cleanup()
+    await renderRoute(path, { locale, identity: user && token ? { user, token } : {} })
+    const isOther = (line: string) =>
+      locale === 'en' ? /\p{Script=Cyrillic}/u.test(line) : ENGLISH.has(line)
+    // The city of a session is the server's word.
+    expect(texts().filter((line) => isOther(line) && line !== 'Мурманск')).toEqual([])
+    expect(texts().length).toBeGreaterThan(20)
+  }
+})
