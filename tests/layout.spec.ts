@@ -28,6 +28,7 @@ test.describe('U8 on a phone', () => {
       await walkTo(page, { name: path, path }, world)
       // It gets the focus a moment later, which may not come in the middle of the keys.
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      expect.soft(await layoutFaults(page)).toEqual([])
       expect.soft(await heightOfBars(page)).toBe(0)
       expect.soft(await walkUncovered(page)).toBeGreaterThan(5)
     }
@@ -46,6 +47,7 @@ test.describe('U8 on a phone', () => {
         await expect(heading).toBeVisible()
         const box = await heading.boundingBox()
         expect.soft((box?.y ?? height) + 32, `${path}, ${width} × ${height}`).toBeLessThan(height)
+        expect.soft(await layoutFaults(page)).toEqual([])
       }
     }
   })

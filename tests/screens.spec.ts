@@ -2,37 +2,37 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { brokenWords, enlargeText, layoutFaults, smallTargets, spaceText } from './support/layout'
-import { openScreen, SCREENS, STATES, visits, walkTo } from './support/screens'
+import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './support/screens'
 
 const HEIGHT = 900
 
 /** The narrowest of each layout, where things do not fit first, and a wide one. */
 const WIDTHS = [320, 480, 600, 768, 900, 997, 1440]
 
+/** Those of every page: the others are of the header, the footer and some screens. */
+const COMMON_WIDTHS = [320, 600, 900]
+
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
 
 const lines = (where: string, faults: readonly string[]) =>
   faults.map((fault) => `${where}: ${fault}`)
 
-async function faultsOfAccessibility(page: Page) {
-  const dark = await accessibilityFaults(page)
+async function faultsOfAccessibility(page: Page, within: string) {
+  const dark = await accessibilityFaults(page, 'all', within)
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await accessibilityFaults(page, 'colours')
+  const light = await accessibilityFaults(page, 'colours', within)
   return [...lines('dark', dark), ...lines('light', light)]
 }
 
-async function faultsOfLayout(page: Page) {
+async function faultsOfLayout(page: Page, widths: readonly number[]) {
   const faults: string[] = []
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await resize(page, width)
     const found = [...(await layoutFaults(page)), ...(await brokenWords(page))]
     faults.push(...lines(`${width} px`, found))
   }
   await resize(page, 320)
-  faults.push(...lines('to touch', await smallTargets(page)))
-  // 1280 × 1024 px at 400 %.
-  await page.setViewportSize({ width: 320, height: 256 })
-  return [...faults, ...lines('at 400 %', await layoutFaults(page))]
+  return [...faults, ...lines('to touch', await smallTargets(page))]
 }
 
 /** At 320 px with the text twice as large, by the browser's size and by a style sheet, and with spaced text. */
@@ -65,11 +65,15 @@ function longestMotion(page: Page): Promise<number> {
   })
 }
 
-/** Looks at the screen that is open. */
-async function look(page: Page) {
-  expect.soft(await faultsOfAccessibility(page)).toEqual([])
+/** Looks at the screen that is open; at header and footer only with the first page of a visit. */
+async function look(page: Page, { over, widths = [] }: Screen, isFirst: boolean) {
+  const isWhole = isFirst && over === undefined
+  const within = over ?? (isWhole ? 'html' : 'main')
+  expect.soft(await faultsOfAccessibility(page, within)).toEqual([])
   expect.soft(await longestMotion(page)).toBeLessThan(1)
-  expect.soft(await faultsOfLayout(page)).toEqual([])
+  expect
+    .soft(await faultsOfLayout(page, isWhole ? WIDTHS : [...COMMON_WIDTHS, ...widths]))
+    .toEqual([])
   expect.soft(await faultsOfText(page)).toEqual([])
 }
 
@@ -88,7 +92,7 @@ for (const [first, ...others] of [...visits(SCREENS), ...visits(STATES)]) {
         await resize(page, 1440)
         await page.emulateMedia({ colorScheme: 'dark' })
         await (screen === first ? openScreen : walkTo)(page, screen, world)
-        await look(page)
+        await look(page, screen, screen === first)
       })
     }
   })

@@ -30,20 +30,24 @@ async function untilStill(page: Page): Promise<void> {
   }, ANIMATION_LIMIT_MS)
 }
 
-/** The faults of `page` by WCAG 2.2 AA, a line each with the elements: all, or those of colours, which a theme changes. */
+/**
+ * The faults of `page` by WCAG 2.2 AA, a line each with the elements: all, or those of colours, which a theme changes; of
+ * what is in the element `within` alone.
+ */
 export async function accessibilityFaults(
   page: Page,
   which: 'all' | 'colours' = 'all',
+  within = 'html',
 ): Promise<string[]> {
   await page.evaluate(backToTop)
   await untilStill(page)
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(SOURCE)
   const violations = await page.evaluate(
-    async (runOnly) => {
-      const results = await window.axe?.run({ runOnly, resultTypes: ['violations'] })
+    async ({ place, runOnly }) => {
+      const results = await window.axe?.run(place, { runOnly, resultTypes: ['violations'] })
       return results?.violations
     },
-    which === 'colours' ? COLOURS : WCAG_22_AA,
+    { place: within, runOnly: which === 'colours' ? COLOURS : WCAG_22_AA },
   )
   if (violations === undefined) throw new Error('axe is not in the page')
   return violations.map(({ id, help, nodes }) => {

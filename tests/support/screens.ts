@@ -16,10 +16,12 @@ export type Screen = Readonly<{
   login?: string
   /** Brings the loaded page into the state. */
   reach?: (reader: Reader) => Promise<void>
-  /** It is a layer over the page, wherever that is scrolled. */
-  over?: true
+  /** It is a layer over the page, wherever that is scrolled: the element that has it. */
+  over?: string
   /** The page asks before it is left. */
   isKept?: true
+  /** Widths at which it has a further layout: the narrowest of each. */
+  widths?: readonly number[]
 }>
 
 const press = ({ page, t }: Reader, id: string) =>
@@ -56,7 +58,11 @@ async function changeAddress(reader: Reader) {
 
 const PUBLIC_PAGES: readonly Screen[] = PAGES.filter(
   ({ kind, status }) => kind === 'public' && status === 200,
-).map(({ path }) => ({ name: path === '/' ? 'home' : path.slice(1), path }))
+).map(({ path }) => ({
+  name: path === '/' ? 'home' : path.slice(1),
+  path,
+  widths: path === '/rules' ? [997] : [],
+}))
 
 /** Every screen, in the state that shows most. */
 export const SCREENS: readonly Screen[] = [
@@ -68,7 +74,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not found', path: '/no/such/page' },
   { name: 'waiting', path: '/signup?to=verify', login: 'new_player' },
   { name: 'profile', path: '/profile', login: 'rider' },
-  { name: 'protection', path: '/protection', login: 'rider' },
+  { name: 'protection', path: '/protection', login: 'rider', widths: [480] },
 ]
 
 /** Further states of the screens, which look different. */
@@ -123,20 +129,6 @@ export const STATES: readonly Screen[] = [
   { name: 'protection by the app', path: '/protection', login: 'rider', reach: chooseApp },
   { name: 'recovery codes', path: '/protection', login: 'rider', reach: turnAppOn, isKept: true },
   {
-    name: 'recovery codes about to be left',
-    path: '/protection',
-    login: 'rider',
-    over: true,
-    reach: async (reader) => {
-      const { page, t } = reader
-      await turnAppOn(reader)
-      await page.getByRole('main').getByRole('link').first().click()
-      await expect(
-        page.getByRole('alertdialog', { name: t('protection.leave.header') }),
-      ).toBeVisible()
-    },
-  },
-  {
     name: 'waiting for another address',
     path: '/signup?to=verify',
     login: 'new_player',
@@ -158,21 +150,21 @@ export const STATES: readonly Screen[] = [
   {
     name: 'main menu',
     path: '/no/such/page',
-    over: true,
+    over: 'header',
     reach: (reader) => press(reader, 'menu.main'),
   },
   {
     name: 'account menu',
     path: '/rules',
     login: 'long_names_abcdefghi',
-    over: true,
+    over: 'header',
     reach: (reader) => press(reader, 'menu.account'),
   },
   {
     name: 'dialog',
     path: '/profile',
     login: 'rider',
-    over: true,
+    over: 'dialog',
     reach: async (reader) => {
       await press(reader, 'profile.sessions.endAll')
       await expect(reader.page.getByRole('alertdialog')).toBeVisible()
@@ -182,7 +174,7 @@ export const STATES: readonly Screen[] = [
     name: 'toast',
     path: '/signup?to=verify',
     login: 'new_player',
-    over: true,
+    over: 'body',
     reach: async (reader) => {
       const { page, t } = reader
       await press(reader, 'waiting.done')
