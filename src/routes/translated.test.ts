@@ -1,15 +1,15 @@
 // @vitest-environment page
+import { parsePoFile } from '@lingui/format-po'
 import { cleanup } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
-import { readCatalog } from '../build/read-catalog'
 
 const backend = sandboxServer()
 
-const CATALOG = readCatalog(readFileSync('src/locales/en/messages.po', 'utf8'))
-const ENGLISH = new Set(CATALOG.map(({ text }) => text))
+const CATALOG = parsePoFile(readFileSync('src/locales/en/messages.po', 'utf8'))
+const ENGLISH = new Set(CATALOG.items.map(({ msgstr }) => msgstr[0]))
 
 /** Pages with what only they show, and who opens them. */
 const PAGES = [
