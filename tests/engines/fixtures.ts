@@ -20,7 +20,7 @@ export const test = withoutEngine.extend<{ site: Site }, { engine: Engine }>({
       await use(engine)
       await engine.close()
     },
-    { scope: 'worker', timeout: 40_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   site: async ({ engine, baseURL }, use) => use(siteIn(engine, baseURL ?? '')),
 })

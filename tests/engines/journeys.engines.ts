@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { textsOf } from '../support/texts'
 import { connectWorld, type World } from '../support/world'
 import { PASSWORD, signIn, type Site, t, test as base } from './fixtures'
+import { OFTEN } from './site'
 
 /** A sandbox that is as it was in the beginning, and a browser that keeps nothing of a former test. */
 const test = base.extend<{ world: World; site: Site }>({
@@ -17,9 +18,25 @@ const test = base.extend<{ world: World; site: Site }>({
   },
 })
 
-test('a visitor signs up, verifies, and sees the profile', async ({ site, world }) => {
+test('a visitor chooses language and theme, which stay, signs up, verifies, and sees the profile', async ({
+  site,
+  world,
+}) => {
+  await site.open('/')
+  await site.live()
+  await site.press('link', 'EN')
+  await site.shows(textsOf('en')('home.title'))
+  const theme = () => site.read('return document.documentElement.dataset.theme ?? null')
+  const before = await theme()
+  await site.press('button', textsOf('en')('header.theme.switch'))
+  await expect.poll(theme, OFTEN).not.toBe(before)
+  const chosen = await theme()
+
   await site.open('/signup')
   await site.live()
+  expect(await theme()).toBe(chosen)
+  expect(await site.read('return document.documentElement.lang')).toBe('en')
+  await site.press('link', 'RU')
   await site.type(t('field.loginLabel'), 'newcomer')
   await site.type(t('field.emailLabel'), 'newcomer@example.com')
   await site.type(t('field.passwordLabel'), 'Маяк-2026-Aurora')
@@ -35,18 +52,15 @@ test('a visitor signs up, verifies, and sees the profile', async ({ site, world 
   await site.shows('newcomer')
 })
 
-test('a player with an authenticator app signs in by its code', async ({ site, world }) => {
+test('a player signs in by the code of an app, tops up, and stays signed in while the server does not respond', async ({
+  site,
+  world,
+}) => {
   await signIn(site, 'app_player')
   await expect
-    .poll(() => site.read('return document.activeElement?.getAttribute("autocomplete")'))
+    .poll(() => site.read('return document.activeElement?.getAttribute("autocomplete")'), OFTEN)
     .toBe('one-time-code')
   await site.type(t('field.codeLabel'), (await world.player('app_player')).app?.code ?? '')
-  await site.isAt('/profile')
-  await site.shows('app_player')
-})
-
-test('a player tops up and is back with the credits', async ({ site }) => {
-  await signIn(site, 'rider')
   await site.isAt('/profile')
   await site.type('Сумма', '1000')
   await site.press('button', 'Перейти к оплате')
@@ -54,31 +68,7 @@ test('a player tops up and is back with the credits', async ({ site }) => {
   await site.press('button', 'Pay')
   await site.isAt('/payment/success')
   await site.shows('Кредиты зачислены')
-})
 
-test('the language and the theme change, and stay', async ({ site }) => {
-  await site.open('/')
-  await site.live()
-  await site.press('link', 'EN')
-  await site.shows(textsOf('en')('home.title'))
-  const theme = () => site.read('return document.documentElement.dataset.theme ?? null')
-  const before = await theme()
-  await site.press('button', textsOf('en')('header.theme.switch'))
-  await expect.poll(theme).not.toBe(before)
-  const chosen = await theme()
-  await site.open('/rules')
-  await site.live()
-  expect(await theme()).toBe(chosen)
-  expect(await site.read('return document.documentElement.lang')).toBe('en')
-})
-
-test('an unresponsive server is reported in a line, and the player stays signed in', async ({
-  site,
-  world,
-}) => {
-  await signIn(site, 'rider')
-  await site.isAt('/profile')
-  await site.shows(t('profile.sessions.current'))
   await world.fault({ operation: 'sessionCheck', kind: 'status', status: 503, times: 1000 })
   await site.open('/profile')
   await site.shows(t('shell.outage'))

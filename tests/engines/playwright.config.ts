@@ -12,7 +12,7 @@ export default defineConfig(commonConfig('engines'), {
   testDir: '.',
   // One browser after the other, and one sandbox for both.
   workers: 1,
-  timeout: 40_000,
+  timeout: 60_000,
   projects: [
     serverProject('site', site),
     serverProject('files', demo, 300_000),

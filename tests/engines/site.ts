@@ -15,6 +15,9 @@ const FIND = `
   const element = found.find((one) => one !== null && isShown(one))
 `
 
+/** A look takes milliseconds; the pauses of Playwright grow to a second, and every step would wait for them. */
+export const OFTEN = { intervals: [50] }
+
 type Role = 'field' | 'button' | 'link'
 
 /** The site in an engine: what is pressed and typed is real input, at the place where the element is seen. */
@@ -35,7 +38,7 @@ export function siteIn(engine: Engine, origin: string) {
       )
       return place
     }
-    await expect.poll(look, { message: `${role} ${name}` }).not.toBeNull()
+    await expect.poll(look, { ...OFTEN, message: `${role} ${name}` }).not.toBeNull()
     await engine.act([
       {
         type: 'pointer',
@@ -71,13 +74,16 @@ export function siteIn(engine: Engine, origin: string) {
     },
     /** Waits until the page's own script is live. */
     live: () =>
-      expect.poll(() => read('return document.documentElement.dataset.boot')).toBe('live'),
+      expect.poll(() => read('return document.documentElement.dataset.boot'), OFTEN).toBe('live'),
     /** Waits for a text of the page, in whatever case it is drawn. */
     shows: (text: string) =>
       expect
-        .poll(() => read('return document.body.innerText.replace(/\\s+/g, " ").toLowerCase()'))
+        .poll(
+          () => read('return document.body.innerText.replace(/\\s+/g, " ").toLowerCase()'),
+          OFTEN,
+        )
         .toContain(text.toLowerCase()),
     isAt: (path: string | RegExp) =>
-      expect.poll(() => read('return location.pathname + location.search')).toMatch(path),
+      expect.poll(() => read('return location.pathname + location.search'), OFTEN).toMatch(path),
   }
 }
