@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { openProfile, section } from './support/profile'
 import { t, PASSWORD } from './support/locators'
-import { language } from './support/switches'
 
 test.use(
   allow({
@@ -33,7 +32,7 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   return held.resolve
 }
 
-test('E8 sign-in is live without the server client; if that does not load, nothing is lost', async ({
+test('E8 sign-in is live without the server client; a press waits for it, and loses nothing if it does not load', async ({
   page,
 }) => {
   const bringBack = await takeAway(page, 'server')
@@ -47,9 +46,21 @@ test('E8 sign-in is live without the server client; if that does not load, nothi
   await expect(page.getByRole('alert')).toHaveText(t('error.unknown'))
   await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
   await expect(password).toHaveValue(PASSWORD)
+
   bringBack()
+  const bringServer = await holdBack(page, 'server')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`)
+  })
   await submit.click()
+  const busy = page.getByRole('button', { name: t('sign.busy') })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click({ force: true })
+  expect(asked).toEqual([])
+  bringServer()
   await expect(page).toHaveURL('/profile')
+  expect(asked.filter((request) => request.endsWith('/signIn'))).toHaveLength(1)
 })
 
 test('E8 the forms of the profile load after the page is live, but their styles with the page', async ({
@@ -73,27 +84,6 @@ test('E8 the forms of the profile load after the page is live, but their styles 
     section(page, 'personal').getByRole('button', { name: t('profile.email.change') }),
   ).toBeVisible()
   expect(styles).toEqual([])
-})
-
-test('E8 a sign-in that is submitted before its code has loaded waits for it and is sent once', async ({
-  page,
-}) => {
-  const bringServer = await holdBack(page, 'server')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`)
-  })
-  await page.goto('/sign')
-  await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  const busy = page.getByRole('button', { name: t('sign.busy') })
-  await expect(busy).toHaveAttribute('aria-busy', 'true')
-  await busy.click({ force: true })
-  expect(asked).toEqual([])
-  bringServer()
-  await expect(page).toHaveURL('/profile')
-  expect(asked.filter((request) => request.endsWith('/signIn'))).toHaveLength(1)
 })
 
 test('E8 the second step that does not come is reloaded once, and the password need not be typed again', async ({
@@ -215,21 +205,4 @@ test('E8 a page whose code hangs: a line says so at once, words after a second, 
   bringBack()
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await expect(wait).toHaveCount(0)
-})
-
-test('E8 a language whose texts hang is given up after 20 s, and chosen by the reload', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/sign')
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  await page.getByLabel(t('sign.login')).fill('rider')
-  const bringBack = await holdBack(page, 'messages.po_sign')
-  const isAsked = page.waitForRequest(/messages\.po_sign/)
-  await language(page, 'en').click()
-  await isAsked
-  await page.clock.fastForward(20_000)
-  bringBack()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByLabel('Login or email')).toHaveValue('rider')
 })

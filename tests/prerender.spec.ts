@@ -71,7 +71,10 @@ test('the pictures of the scene load after the scripts', async ({ page }) => {
   await picture
 })
 
-test('a player sees each page before any script, and nothing moves', async ({ page, signInAs }) => {
+test('A12 a player sees each page before any script, nothing of it is for visitors, and nothing moves', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
   await page.setViewportSize({ width: 390, height: 800 })
   const seen = await recordFrames(page, 'header a, main a')
@@ -95,14 +98,26 @@ test('a player sees each page before any script, and nothing moves', async ({ pa
       expect(await layoutShift(page)).toBe(moved)
     })
   }
+  // Those that only a player may open, or only a visitor.
+  for (const path of ['/profile', '/sign']) {
+    await page.goto(path)
+    await live(page)
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('banner')).toContainText('rider')
+    expect(await seen()).not.toContainEqual(expect.stringMatching(FOR_VISITORS))
+  }
 })
 
-test('a press before the page is live takes effect once it is', async ({ page, context }) => {
+test('what is pressed, typed and ticked before the page is live takes effect once it is', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const release = await holdScripts(page)
-  await page.goto('/sign', { waitUntil: 'commit' })
-  const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
-  await password.fill(PASSWORD)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await page.getByLabel(ru('field.passwordLabel'), { exact: true }).fill(PASSWORD)
+  const boxes = page.getByRole('checkbox')
+  await boxes.first().check()
   await page.getByRole('button', { name: ru('header.theme.switch') }).click()
   await page.getByRole('button', { name: ru('ui.password.show') }).click()
   await language(page, 'en').click()
@@ -113,28 +128,35 @@ test('a press before the page is live takes effect once it is', async ({ page, c
   const shown = page.getByLabel(en('field.passwordLabel'), { exact: true })
   await expect(shown).toHaveAttribute('type', 'text')
   await expect(shown).toHaveValue(PASSWORD)
+  await expect(boxes.first()).toBeChecked()
   const cookies = await context.cookies()
   expect(cookies.map(({ name, value }) => `${name}=${value}`).toSorted()).toEqual([
     'locale=en',
     'theme=light',
   ])
+  // The form knows of the box, too.
+  await page.getByRole('button', { name: en('signup.submit'), exact: true }).click()
+  await expect(page.getByLabel(en('field.loginLabel'))).toHaveAttribute('aria-invalid', 'true')
+  await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
 })
 
-test('a form that is sent before the page is live is busy at once', async ({ page }) => {
+test('E5 a form that is sent before it is live is busy at once, and sent once when it is', async ({
+  page,
+  world,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/sign', { waitUntil: 'commit' })
+  await page.getByLabel(ru('sign.login')).fill('rider')
+  const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
+  await password.fill(PASSWORD)
   const submit = page.getByRole('main').locator('[type=submit]')
-  const label = submit.locator('span').first()
   await submit.click()
-  await expect(label).toBeHidden()
+  await expect(submit.locator('span').first()).toBeHidden()
+  await password.press('Enter')
+  await expect(page).toHaveURL('/sign')
   release()
-  await live(page)
-  // Nothing was typed, so the form says that instead.
-  await expect(label).toBeVisible()
-  await expect(page.getByLabel(ru('field.passwordLabel'), { exact: true })).toHaveAttribute(
-    'aria-invalid',
-    'true',
-  )
+  await expect(page).toHaveURL('/profile')
+  expect(await world.count('signIn')).toBe(1)
 })
 
 test('a translator may change the page from the moment that it is live', async ({
@@ -187,85 +209,48 @@ test('a link that is pressed while the app takes over the page leads on, without
   await live(page)
 })
 
-test('the other language opens the same address before the page is live', async ({ page }) => {
-  await holdScripts(page)
-  await page.goto('/rules?utm_source=x#2', { waitUntil: 'commit' })
-  await language(page, 'en').click()
-  await expect(page).toHaveURL('/rules?lang=en&utm_source=x#2')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-})
-
-test.describe('before a form is live', () => {
-  test('E5 what is typed stays, and is sent once when the form is live', async ({
-    page,
-    world,
-  }) => {
-    const release = await holdScripts(page)
-    await page.goto('/sign', { waitUntil: 'commit' })
-    await page.getByLabel(ru('sign.login')).fill('rider')
-    const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
-    await password.fill(PASSWORD)
-    await page.getByRole('button', { name: ru('sign.submit'), exact: true }).click()
-    await password.press('Enter')
-    await expect(page).toHaveURL('/sign')
-    release()
-    await expect(page).toHaveURL('/profile')
-    expect(await world.count('signIn')).toBe(1)
-  })
-
-  test('a box that was ticked stays ticked', async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto('/signup', { waitUntil: 'commit' })
-    const boxes = page.getByRole('checkbox')
-    await boxes.first().check()
-    release()
-    await live(page)
-    await expect(boxes.first()).toBeChecked()
-    // The form knows of it, too.
-    await page.getByRole('button', { name: ru('signup.submit'), exact: true }).click()
-    await expect(page.getByLabel(ru('field.loginLabel'))).toHaveAttribute('aria-invalid', 'true')
-    await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
-  })
-})
-
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test.describe('before the page is live', () => {
-  for (const address of ['/signup', '/rules#s3']) {
-    test(`a player who has scrolled stays where they are (${address})`, async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 500 })
-      const release = await holdScripts(page)
-      await page.goto(address, { waitUntil: 'commit' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Other letters may have other lines.
-      await page.evaluate(async () => void (await document.fonts.ready))
-      const start = await scrollTop(page)
-      await page.mouse.move(100, 300)
-      await page.mouse.wheel(0, 300)
-      await expect.poll(() => scrollTop(page)).toBe(start + 300)
-      release()
-      await live(page)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-      expect(await scrollTop(page)).toBe(start + 300)
-    })
-  }
+/** Scrolls a page whose scripts are held by hand, and gives the place. */
+async function scrollEarly(page: Page): Promise<number> {
+  // Other letters may have other lines.
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const place = (await scrollTop(page)) + 300
+  await page.mouse.move(100, 300)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => scrollTop(page)).toBe(place)
+  return place
+}
 
-  test('an address with an anchor shows its place at once', async ({ page }) => {
+test.describe('a player who has scrolled before the page is live stays where they are', () => {
+  test.use({ viewport: { width: 390, height: 500 } })
+
+  test('at the top of a page', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/signup', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const place = await scrollEarly(page)
+    release()
+    await live(page)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await scrollTop(page)).toBe(place)
+  })
+
+  test('from the place of an anchor, which is shown at once; a reload returns to where the page was left', async ({
+    page,
+  }) => {
     const release = await holdScripts(page)
     await page.goto('/rules#s3', { waitUntil: 'commit' })
     const heading = page.locator('#s3')
     await expect(heading).toBeInViewport()
-    const { y: before } = (await heading.boundingBox()) ?? { y: Number.NaN }
-    expect(before).toBeLessThan(150)
+    // Below the header and the button of the contents.
+    expect((await heading.boundingBox())?.y).toBeLessThan(160)
+    const place = await scrollEarly(page)
     release()
     await live(page)
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect((await heading.boundingBox())?.y).toBe(before)
-  })
+    expect(await scrollTop(page)).toBe(place)
 
-  test('a reload returns to where the page was left', async ({ page }) => {
-    await page.goto('/rules#s3')
-    await live(page)
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
     await expect.poll(() => scrollTop(page)).toBe(900)
     await page.reload()
