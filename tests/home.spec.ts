@@ -43,22 +43,6 @@ test('the pages that most visitors open next are preloaded', async ({ page }) =>
   expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([])
 })
 
-test('S7 going back to the home page restores the scroll position', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-  const rules = page
-    .getByRole('region', { name: t('home.steps.title') })
-    .getByRole('link', { name: t('home.steps.rules') })
-  await rules.scrollIntoViewIfNeeded()
-  const { y } = (await rules.boundingBox()) ?? { y: 0 }
-  await rules.click()
-  await expect(page).toHaveURL('/rules')
-  await expect(rules).toHaveCount(0)
-  await page.goBack()
-  await expect(rules).toBeInViewport()
-  await expect.poll(async () => Math.abs(((await rules.boundingBox())?.y ?? 0) - y)).toBeLessThan(2)
-})
-
 test.describe('the scene', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

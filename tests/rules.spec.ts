@@ -64,7 +64,7 @@ test('an address with a rule in it shows that rule', async ({ page }) => {
   await page.goto('/rules#r5-2')
   await expectMarked(page, '5.2')
 
-  await test.step('the rule is marked again on the way back, which leads to where the page was left', async () => {
+  await test.step('S7 the rule is marked again on the way back, which leads to where the page was left', async () => {
     const left = await page.evaluate(async () => {
       // The site keeps the position that the last `scroll` event reported: leave after it.
       const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
