@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { layoutFaults } from './support/layout'
+import { openProfile } from './support/profile'
 import { openScreen, STATES } from './support/screens'
 import { t } from './support/locators'
 
@@ -92,4 +93,17 @@ test('U9 a payment is printed as a receipt: site, login, number, date, credits',
   await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0)
   expect(await paleTexts(page)).toEqual([])
   expect(await sheets(page)).toBe(1)
+})
+
+test('U9 the profile is printed as wide as a sheet that lies across', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  await openProfile(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 1123, height: 794 })
+  const { width = 0 } = (await page.locator('#sessions').boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(900)
+  expect(await layoutFaults(page)).toEqual([])
 })
