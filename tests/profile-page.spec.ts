@@ -1,10 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
-import { comeBack, editCheck, marked, nav, openProfile, section } from './support/profile'
-import { language } from './support/switches'
-import { untranslatedTexts } from './support/untranslated'
-import { textsOf } from './support/texts'
+import { marked, nav, openProfile, section } from './support/profile'
 import { t } from './support/locators'
 
 const IDS = [
@@ -18,31 +14,9 @@ const IDS = [
   'protection',
 ]
 
-const greeting = (page: Page) =>
-  page.getByRole('heading', { name: t('profile.welcome.title', { name: 'empty' }) })
-
-test('a player reads the profile from top to bottom', async ({ page, signInAs, world }) => {
-  test.slow()
+test('a player reads the profile from top to bottom', async ({ page, signInAs }) => {
   await signInAs('rider')
   await openProfile(page)
-
-  await test.step('P1 shows Credits, Votes and the state of the protection', async () => {
-    const balance = section(page, 'balance')
-    await expect(balance.locator('dl > div')).toContainText([
-      /Кредиты1\s250/,
-      'Голоса18',
-      'ЗащитаВыключена',
-    ])
-    await expect(
-      balance.getByRole('link', { name: t('profile.protection.turnOn') }),
-    ).toHaveAttribute('href', '/protection')
-  })
-
-  await test.step('of others is not greeted', async () => {
-    // The top-up card draws from the same answer.
-    await expect(page.getByRole('list', { name: 'Бонусы' })).toBeVisible()
-    await expect(page.getByText(/Добро пожаловать/)).toHaveCount(0)
-  })
 
   await test.step('marks the section that is being read', async () => {
     await expect(marked(page)).toHaveAttribute('href', '#balance')
@@ -74,42 +48,6 @@ test('a player reads the profile from top to bottom', async ({ page, signInAs, w
       await expect(marked(page)).toHaveAttribute('href', `#${id}`)
       await expect(heading).toBeInViewport()
     }
-  })
-
-  await test.step('P10 leads to each ranking in a new tab', async () => {
-    const toVotes = section(page, 'balance').getByRole('link', { name: t('profile.votes.link') })
-    await expect(toVotes).toHaveAttribute('href', '#votes')
-
-    const rankings = section(page, 'votes').getByRole('link')
-    await expect(rankings).toHaveText([/Top Servers/, /Server Rating/])
-    for (const ranking of await rankings.all()) {
-      await expect(ranking).toHaveAttribute('href', /^https:/)
-      await expect(ranking).toHaveAttribute('target', '_blank')
-      await expect(ranking).toHaveAttribute('rel', /noopener/)
-      await expect(ranking).toContainText(t('ui.newTab'))
-    }
-  })
-
-  await test.step('P10 the balance is fresh when the tab comes back', async () => {
-    const before = await world.count('sessionCheck')
-    await editCheck(page, (data) => ({ ...data, user: { ...Object(data['user']), votes: 19 } }))
-    await comeBack(page)
-    await expect(section(page, 'balance').locator('dl')).toContainText('Голоса19')
-    await expect(page.getByRole('banner')).toContainText('19')
-    expect(await world.count('sessionCheck')).toBe(before + 1)
-  })
-
-  await test.step('sessions that the server does not report are shown as no data', async () => {
-    await editCheck(page, (data) => ({ ...data, sessions: [] }))
-    await comeBack(page)
-    await expect(section(page, 'sessions')).toContainText('Нет данных')
-  })
-
-  await test.step('a session that was lost meanwhile is shown, and leads to the sign-in', async () => {
-    await world.fault({ operation: 'sessionCheck', kind: 'status', status: 401 })
-    await comeBack(page)
-    await expect(page).toHaveURL('/sign')
-    await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
   })
 })
 
@@ -211,54 +149,4 @@ test('S7 a reload and going back restore the scroll position', async ({ page, si
   await page.goBack()
   await expect(section(page, 'protection')).toBeVisible()
   await expect(title).toBeInViewport()
-})
-
-test('P9 the first sign-in is greeted with what comes next, until it is closed', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('empty')
-  await openProfile(page)
-  await expect(greeting(page)).toBeVisible()
-  const next = section(page, 'balance').getByRole('listitem').getByRole('link')
-  await expect(next.nth(1)).toHaveAttribute('href', '/protection')
-  await page.getByRole('button', { name: t('profile.welcome.close') }).click()
-  await expect(greeting(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test('P4 P9 the first sign-in is greeted once, and the profile of a new player has no top-ups', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('empty')
-  await openProfile(page)
-  await expect(greeting(page)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Бонусы' }).first()).toBeVisible()
-
-  await test.step('an empty list is shown as empty', async () => {
-    await expect(section(page, 'transactions')).toContainText('Пополнений нет')
-    await expect(section(page, 'transactions')).toContainText(t('profile.transactions.later'))
-  })
-
-  await test.step('nothing of the greeting is kept in local storage', async () => {
-    await expect(greeting(page)).toHaveCount(0)
-    expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
-      'token',
-      'user',
-    ])
-  })
-
-  await test.step('is shown in English', async () => {
-    const en = textsOf('en')
-    await language(page, 'en').click()
-    for (const id of ['sessions', 'author', 'personal', 'password', 'protection']) {
-      await expect(page.locator(`#${id}-title`)).toHaveText(en(`profile.${id}.title`))
-    }
-    await expect(section(page, 'balance')).toContainText(en('profile.credits.note'))
-    await expect(section(page, 'sessions')).toContainText(en('profile.sessions.current'))
-    // The city is the server's word.
-    expect(await untranslatedTexts(page, 'en')).toEqual(['Мурманск'])
-  })
 })

@@ -1,7 +1,10 @@
 // @vitest-environment page
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { focusManager } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, onTestFinished, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
+import { buttonOf, section, sectionOf } from '#/testing/deeds'
 import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
@@ -12,11 +15,30 @@ async function openProfile(path: string) {
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Author code' })
+const bound = async () => (await section('author')).findByText('NORDLICHT', { selector: 'bdi' })
 
 test('P5 a link of an author fills in the code, whatever marks came with it', async () => {
   const { address } = await openProfile('/profile?author=%22NIGHT%22.&author=%22NIGHT%22.')
   expect(await field()).toHaveValue('NIGHT')
   expect(address()).toBe('/profile?author=NIGHT#author')
+})
+
+test.each(['A<b>12345</b>Z', '007'])(
+  'P5 the code in a link only fills in the field, as text: %s',
+  async (code) => {
+    await openProfile(`/profile?author=${encodeURIComponent(code)}`)
+    expect(await field()).toHaveValue(code)
+    expect(screen.queryByText(code)).toBeNull()
+    expect(document.title).not.toContain(code)
+    expect(backend.asked()).not.toContain('authorBind')
+  },
+)
+
+test('P5 two codes in a link fill in nothing', async () => {
+  await openProfile('/profile?author=A&author=B')
+  const { findByText, queryByRole } = await section('author')
+  expect(await findByText('Enter a code')).toBeVisible()
+  expect(queryByRole('textbox')).toBeNull()
 })
 
 test('P5 the link of an author can be pasted in place of the code', async () => {
@@ -26,4 +48,91 @@ test('P5 the link of an author can be pasted in place of the code', async () => 
   fireEvent.change(await field(), { target: { value: link } })
   await user.click(await screen.findByRole('button', { name: 'Bind' }))
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Bind code NORDLICHT?')
+})
+
+/** Opens the form; `bind` sends a code up to the question. */
+async function openForm() {
+  const part = await sectionOf(await openProfile('/profile'), 'author')
+  await part.press('Enter a code')
+  return {
+    ...part,
+    bind: async (code: string) => {
+      await part.type('Author code', code)
+      await part.press('Bind')
+    },
+  }
+}
+
+test('P5 a code is bound after a question that names it, and is read-only then', async () => {
+  const { bind, answer, queryByRole } = await openForm()
+  await bind('  nordlicht ')
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('Bind code nordlicht?')
+  expect(question).toHaveTextContent('Your top-ups will support this author.')
+  expect(backend.asked()).not.toContain('authorBind')
+  await answer('Accept')
+  // As its author spells it.
+  expect(await bound()).toBeVisible()
+  expect(await screen.findByText('Code NORDLICHT is bound')).toBeVisible()
+  expect(queryByRole('textbox')).toBeNull()
+})
+
+test('P5 a code that is not bound stays in the field with what is wrong with it, until one is', async () => {
+  const { bind, answer, queryByRole } = await openForm()
+  await bind('   ')
+  expect(await field()).toBeInvalid()
+  await waitFor(async () => expect(await field()).toHaveFocus())
+  await bind('X'.repeat(33))
+  expect(await field()).toHaveAccessibleDescription('At most 32 characters')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+
+  await bind('NORDLICHT')
+  await answer('Cancel')
+  expect(await field()).toHaveValue('NORDLICHT')
+  expect(backend.asked()).not.toContain('authorBind')
+
+  for (const [code, message] of [
+    ['NOBODY', 'There is no such author code'],
+    ['polarfox', 'This is your own code'],
+  ] as const) {
+    await bind(code)
+    await answer('Accept')
+    expect(await field()).toHaveAccessibleDescription(message)
+    expect(await field()).toHaveValue(code)
+    expect(queryByRole('alert')).toBeNull()
+  }
+
+  // A refusal that names no field.
+  backend.server.use(
+    http.post(
+      '*/api/v2/user/bindAuthor',
+      () => HttpResponse.json({ message: 'None such' }, { status: 404 }),
+      { once: true },
+    ),
+  )
+  await bind('NOBODY')
+  await answer('Accept')
+  expect(await field()).toHaveAccessibleDescription('None such')
+
+  await bind('NORDLICHT')
+  await answer('Accept')
+  expect(await bound()).toBeVisible()
+})
+
+test('P5 a check that was sent before does not remove a bound code', async () => {
+  const page = await openProfile('/profile')
+  const { press, type } = await sectionOf(page, 'author')
+  await press('Enter a code')
+  await type('Author code', 'NORDLICHT')
+  await press('Bind')
+  const check = backend.hold('get', 'check')
+  onTestFinished(() => focusManager.setFocused(undefined))
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await check.taken
+  await page.user.click(buttonOf(await screen.findByText('Accept')))
+  expect(await bound()).toBeVisible()
+  check.release()
+  await page.settled()
+  expect(await bound()).toBeVisible()
 })

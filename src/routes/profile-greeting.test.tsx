@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
@@ -26,6 +26,17 @@ test('P9 a new player is greeted once in this browser, whatever the server goes 
   expect(screen.queryByText(/^Welcome,/)).not.toBeInTheDocument()
   await visit('empty')
   expect(await greeting('empty')).toBeVisible()
+  expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user'])
+})
+
+test('P9 the greeting says what comes next, until it is closed', async () => {
+  const { user: stored, jwt: token } = await backend.signIn('empty')
+  const { user } = await renderRoute('/profile', { identity: { user: stored, token } })
+  expect(await greeting('empty')).toBeVisible()
+  expect(screen.getByText('Turn on protection').closest('a')).toHaveAttribute('href', '/protection')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/^Welcome,/)).toBeNull()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
 test('H4 markup in the name of a player is text', async () => {

@@ -1,9 +1,11 @@
 // @vitest-environment page
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
+import type { Locale } from '#/locales/locale'
 import { allowConsoleError } from '#/testing/console-watch'
+import { buttonOf, sectionOf } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -147,4 +149,116 @@ test('P2 odd events are shown as far as they can be read', async () => {
   const device = rows?.[1]?.querySelector('bdi')
   expect(device?.textContent).toHaveLength(80)
   expect(screen.getByText('The list may be incomplete')).toBeVisible()
+})
+
+/** The rows of the sessions, without the heading. */
+const rows = () => Array.from(document.querySelectorAll('#sessions tbody tr'))
+
+async function openSessions(locale: Locale = 'en') {
+  const { user, jwt: token } = await backend.signIn('rider')
+  const page = await renderRoute('/profile', { identity: { user, token }, locale })
+  return { ...page, ...(await sectionOf(page, 'sessions')) }
+}
+
+/** Replaces the sessions that the server reports. */
+function report(change: (sessions: UserData['sessions']) => readonly object[]) {
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body: UserData = await (await backend.world.fetch(request)).json()
+      return HttpResponse.json({ ...body, sessions: change(body.sessions) })
+    }),
+  )
+}
+
+test('P2 each session has its place, device and time, the current one first', async () => {
+  report((sessions) => sessions.toReversed())
+  const { press } = await openSessions()
+  await press('All 4')
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Current'),
+    expect.stringMatching(/^Unknown device.*—/),
+    expect.stringMatching(/^Safari · iOS.*Tromsø, Norway\w+\s\d+,\s\d{4}\sat\s\d+:\d\d/),
+    expect.stringMatching(/^Firefox · Windows.*Мурманск, Russia/),
+  ])
+  expect(rows()[0]?.querySelector('button')).toBeNull()
+  // The first of those that were not shown.
+  await waitFor(() => expect(rows()[3]).toHaveFocus())
+})
+
+test.each([
+  ['ru', ['Соединенные Штаты', 'Центрально-Африканская Республика', '—', 'ZZZ', '1A']],
+  ['en', ['United States', 'Central African Republic', '—', 'ZZZ', '1A']],
+] as const)(
+  'P2 U4 countries are named in %s, or shown as the server wrote them',
+  async (locale, names) => {
+    report(([session]) =>
+      ['us', 'CF', null, 'ZZZ', '1A'].map((country, index) => ({
+        ...session,
+        id: `session-${index}`,
+        city: null,
+        device: 'Firefox',
+        country,
+        current: index === 0,
+      })),
+    )
+    const { press } = await openSessions(locale)
+    await press(/(All|Все) 5/)
+    await waitFor(() =>
+      expect(rows().map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual(names),
+    )
+  },
+)
+
+test('P2 a server that reports no sessions is shown as having no data', async () => {
+  report(() => [])
+  const { findByText } = await openSessions()
+  expect(await findByText('No data')).toBeVisible()
+})
+
+test('P3 all sessions are ended at the second try, though the button is pressed twice', async () => {
+  const { press, answer, findByText, findByRole, queryByRole, getByText, user, settled } =
+    await openSessions()
+  const ended = () => backend.asked().filter((one) => one === 'sessionRevoke').length
+  await press('End all')
+  await answer('Cancel')
+  expect(ended()).toBe(0)
+  for (const [status, message] of [
+    [429, /^Too many attempts/],
+    [500, /^The server could not do it/],
+  ] as const) {
+    backend.world.faults.add({ operation: 'sessionRevoke', kind: 'status', status })
+    await press('End all')
+    await answer('Accept')
+    expect(await findByRole('alert')).toHaveTextContent(message)
+    expect(getByText('End all')).toBeVisible()
+  }
+
+  const before = ended()
+  const button = buttonOf(getByText('End all'))
+  button.click()
+  button.click()
+  const response = backend.hold('post', 'revoke')
+  await user.click(buttonOf(await screen.findByText('Accept')))
+  await response.taken
+  expect(buttonOf(await findByText('Ending'))).toHaveAttribute('aria-busy', 'true')
+  await user.click(buttonOf(getByText('Ending')))
+  response.release()
+  await settled()
+  expect(await screen.findByText('All sessions were closed')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(rows()).toHaveLength(1)
+  expect(queryByRole('alert')).toBeNull()
+  expect(ended()).toBe(before + 1)
+})
+
+test('P2 a session that ended by itself has ended, and leaves the list', async () => {
+  const { user, answer, getByRole, queryByRole } = await openSessions()
+  const { state } = backend.world
+  const away = [...state.sessions.values()].find(({ device }) => device === 'Firefox · Windows')
+  state.sessions.delete(away?.id ?? '')
+  const name = 'End: Firefox · Windows, Мурманск'
+  await user.click(getByRole('button', { name }))
+  await answer('Accept')
+  expect(queryByRole('button', { name })).toBeNull()
+  expect(queryByRole('alert')).toBeNull()
 })

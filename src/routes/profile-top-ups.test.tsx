@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { focusManager } from '@tanstack/react-query'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
@@ -62,6 +62,39 @@ test('P4 nothing more is offered where the newest page is all there is', async (
   await openProfile('rider')
   expect(ids()).toHaveLength(6)
   expect(more()).toBeNull()
+})
+
+test('P4 a top-up has its date, credits, bonus and status, and its number for who asks for it', async () => {
+  await openProfile('rider')
+  const [first] = document.querySelectorAll('#transactions tbody tr')
+  expect(first).toHaveTextContent(/November 18, 2026.*\d:\d\d.*\+500.*\+25 bonus.*Credited/)
+  const number = history().getByText('pay_r1')
+  expect(number).not.toBeVisible()
+  number.closest('details')?.setAttribute('open', '')
+  expect(number).toBeVisible()
+})
+
+test('P4 the last press for more top-ups focuses the first new one', async () => {
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const body = await (await backend.world.fetch(request)).json()
+      const isLast = request.url.includes('cursor')
+      return HttpResponse.json({ ...body, ...(isLast && { transactionsCursor: null }) })
+    }),
+  )
+  const { openNext } = await openProfile('rich')
+  const shown = ids().length
+  await openNext()
+  expect(more()).toBeNull()
+  const rows = document.querySelectorAll('#transactions tbody tr')
+  await waitFor(() => expect(rows[shown]).toHaveFocus())
+})
+
+test('P4 a new player has no top-ups', async () => {
+  const { user, jwt: token } = await backend.signIn('empty')
+  await renderRoute('/profile', { identity: { user, token } })
+  expect(await history().findByText('No top-ups')).toBeVisible()
+  expect(history().getByText(/^Your history starts with the first top-up/)).toBeVisible()
 })
 
 test.each([['itself'], ['an earlier one']])(

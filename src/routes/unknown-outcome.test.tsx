@@ -1,22 +1,15 @@
 // @vitest-environment page
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
+import { section } from '#/testing/deeds'
 import { sandboxServer } from '#/testing/server'
 import { SEED_PASSWORD } from '#sandbox/server/players'
 import { findPlayer } from '#sandbox/server/state'
 
 const backend = sandboxServer()
 const { world } = backend
-
-/** Sections are drawn one after the other. */
-const section = (id: string) =>
-  waitFor(() => {
-    const found = document.getElementById(id)
-    if (!found) throw new Error(`no section ${id}`)
-    return within(found)
-  })
 
 /** What the server knows when is proven beside the code (`src/auth/outcomes`); here: that the page says it. */
 async function openProfile() {

@@ -1,3 +1,4 @@
+import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
@@ -55,6 +56,32 @@ export function sandboxServer() {
     async request(method: string, path: string, body: object): Promise<void> {
       await ask(method, path, null, body)
       world.calls.clear()
+    },
+    /**
+     * Holds the next request to `path` back until `release`, or lets the server answer it at once and holds the response
+     * back.
+     */
+    hold(
+      method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+      path: string,
+      what: 'response' | 'request' = 'response',
+    ) {
+      const taken = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      server.use(
+        http[method](
+          `*/api/v2/user/${path}`,
+          async ({ request }) => {
+            const answer = () => world.fetch(request)
+            const early = what === 'response' ? await answer() : null
+            taken.resolve()
+            await released.promise
+            return early ?? answer()
+          },
+          { once: true },
+        ),
+      )
+      return { taken: taken.promise, release: released.resolve }
     },
     /** The operations that the page has requested, first to last. */
     asked: () => world.calls.list().map(({ operation }) => operation),

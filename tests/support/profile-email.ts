@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures'
-import { answer, section } from './profile'
-import { button, PASSWORD, t } from './locators'
+import { section } from './profile'
+import { button, t } from './locators'
 
 /** The address that the player changes to. */
 export const NEW = 'new.mailbox@example.com'
@@ -26,18 +25,3 @@ export const opener = (page: Page) => button(personal(page), 'profile.email.chan
 
 /** The notice that a change waits for its code. */
 export const pending = (page: Page) => personal(page).getByText(`Почта ${NEW} ждёт подтверждения`)
-
-/** Submits the form, up to the confirmation. */
-export async function fillNew(page: Page, email: string, own = PASSWORD) {
-  await opener(page).click()
-  await address(page).fill(email)
-  await password(page).fill(own)
-  await button(personal(page), 'newAddress.submit').click()
-}
-
-/** Starts a change, up to the code in the new mailbox. */
-export async function start(page: Page) {
-  await fillNew(page, NEW)
-  await answer(page, 'confirm.accept')
-  await expect(pending(page)).toBeVisible()
-}

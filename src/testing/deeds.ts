@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { renderRoute } from './render-route'
+
+/** What is within a section of the profile, by its anchor. Sections are drawn one after the other. */
+export const section = (id: string) =>
+  waitFor(() => {
+    const found = document.getElementById(id)
+    if (!found) throw new Error(`no section ${id}`)
+    return within(found)
+  })
+
+/** The button around a text. By text: roles take long to work out on a whole profile. */
+export function buttonOf(text: HTMLElement): HTMLElement {
+  const button = text.closest('button')
+  if (!button) throw new Error(`no button around ${text.textContent}`)
+  return button
+}
+
+type Queries = ReturnType<typeof within>
+type Page = Pick<Awaited<ReturnType<typeof renderRoute>>, 'user' | 'settled'>
+
+/** What a player does among what is `found`; each deed ends when the page has settled. */
+export function deedsIn(found: Queries, { user, settled }: Page) {
+  return {
+    ...found,
+    field: (label: string) => found.findByLabelText(label),
+    type: async (label: string, text: string) => {
+      fireEvent.change(await found.findByLabelText(label), { target: { value: text } })
+      await settled()
+    },
+    press: async (text: string | RegExp) => {
+      await user.click(buttonOf(await found.findByText(text, { selector: 'button, button *' })))
+      await settled()
+    },
+    /** Answers the open question. */
+    answer: async (text: 'Accept' | 'Cancel') => {
+      const question = within(await screen.findByRole('alertdialog'))
+      await user.click(buttonOf(question.getByText(text)))
+      await settled()
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    },
+  }
+}
+
+/** A section of the profile, and what a player does in it. */
+export const sectionOf = async (page: Page, id: string) => deedsIn(await section(id), page)
