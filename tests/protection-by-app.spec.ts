@@ -1,19 +1,9 @@
 import { findAuthenticator } from './support/authenticator'
-import { passTime, MINUTE } from './support/clock'
+import { MINUTE } from './support/clock'
 import { allow, expect, test } from './support/fixtures'
-import {
-  appField,
-  choose,
-  chooseApp,
-  goOn,
-  keyBox,
-  link,
-  mfaOf,
-  passwordField,
-  turnOn,
-} from './support/protection'
+import { appField, chooseApp, goOn, keyBox, link, mfaOf, passwordField } from './support/protection'
 import { readQr } from './support/read-qr'
-import { button, main, PASSWORD, t } from './support/locators'
+import { button, PASSWORD, t } from './support/locators'
 import { appCode } from './support/second-step'
 
 test.beforeEach(async ({ page, signInAs }) => {
@@ -64,50 +54,6 @@ test.describe('T2 by app', () => {
     await expect(other).toHaveURL('/profile')
   })
 
-  test('the key is copied or typed, and wrong codes turn nothing on', async ({
-    page,
-    context,
-    world,
-  }) => {
-    const key = await chooseApp(page)
-    await test.step('the key is shown in groups of four, and copied without them', async () => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await expect(keyBox(page).locator('code')).toHaveText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-      await button(page, 'protection.copyKey').click()
-      await expect(page.getByText(t('protection.keyCopied'))).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
-    })
-
-    await test.step('where the clipboard is refused the key is selected to be copied by hand', async () => {
-      await page.evaluate(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-        document.execCommand = () => false
-      })
-      await button(page, 'protection.copyKey').click()
-      await expect(page.getByText(t('copy.byHand'))).toBeVisible()
-      const selected = await page.evaluate(() => String(getSelection()))
-      expect(selected.replaceAll(' ', '')).toBe(key)
-    })
-
-    await test.step('T4 wrong codes count down, and the fifth starts again with nothing on', async () => {
-      const alert = main(page).getByRole('alert')
-      for (const [wrong, left] of [
-        ['000001', 'Осталось 4 попытки'],
-        ['000002', 'Осталось 3 попытки'],
-        ['000003', 'Осталось 2 попытки'],
-        ['000004', 'Осталась 1 попытка'],
-      ] as const) {
-        await appField(page).fill(wrong)
-        await expect(alert).toHaveText(`Неверный код. ${left}`)
-        await expect(appField(page)).toBeFocused()
-      }
-      await appField(page).fill('000005')
-      await expect(page.getByText(t('protection.attempts'))).toBeVisible()
-      expect(await mfaOf(world)).toBeNull()
-      await turnOn(page, world)
-    })
-  })
-
   test.describe('without the code to scan', () => {
     test.use(
       allow({
@@ -117,69 +63,33 @@ test.describe('T2 by app', () => {
       }),
     )
 
-    test('the key is enough', async ({ page, world }) => {
+    test('the key is enough, copied or typed', async ({ page, context, world }) => {
       await page.route(/qr-path/, (route) => route.abort())
-      await choose(page, 'protection.app')
+      const key = await chooseApp(page)
       await expect(page.getByText(t('protection.qrFailed'))).toBeVisible()
+
+      await test.step('the key is shown in groups of four, and copied without them', async () => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await expect(keyBox(page).locator('code')).toHaveText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+        await button(page, 'protection.copyKey').click()
+        await expect(page.getByText(t('protection.keyCopied'))).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+      })
+
+      await test.step('where the clipboard is refused the key is selected to be copied by hand', async () => {
+        await page.evaluate(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+          document.execCommand = () => false
+        })
+        await button(page, 'protection.copyKey').click()
+        await expect(page.getByText(t('copy.byHand'))).toBeVisible()
+        const selected = await page.evaluate(() => String(getSelection()))
+        expect(selected.replaceAll(' ', '')).toBe(key)
+      })
+
       await appField(page).fill(await appCode(world, 'rider'))
       await expect(page.getByRole('heading', { name: t('protection.codesTitle') })).toBeVisible()
     })
-  })
-
-  test('expires by either clock, with nothing turned on', async ({ page, world }) => {
-    await chooseApp(page)
-    await world.clock.advance(11 * MINUTE)
-    await appField(page).fill(await appCode(world, 'rider'))
-    await expect(page.getByText(t('protection.expired'))).toBeVisible()
-    expect(await mfaOf(world)).toBeNull()
-
-    await page.clock.install()
-    await chooseApp(page)
-    await passTime(page, 25 * MINUTE)
-    await expect(page.getByText(t('protection.expired'))).toBeVisible()
-  })
-})
-
-test.describe('T2 without an answer', () => {
-  test.use(
-    allow({
-      kind: 'console',
-      pattern: /^ApiError: protectionConfirm: unknown/,
-      why: 'what is no answer of the server is logged',
-    }),
-  )
-
-  test('the button sends it again, and the page finds out that it is on', async ({
-    page,
-    world,
-  }) => {
-    await test.step('the button sends it again', async () => {
-      await chooseApp(page)
-      await page.route('**/bindProtection', (route) => route.abort(), { times: 1 })
-      await appField(page).fill(await appCode(world, 'rider'))
-      await expect(main(page).getByRole('alert')).toHaveText(t('error.unknown'))
-      expect(await mfaOf(world)).toBeNull()
-      expect(await world.count('protectionConfirm')).toBe(0)
-    })
-
-    await test.step('the page finds out that it is on', async () => {
-      await world.fault({ operation: 'protectionConfirm', kind: 'half' })
-      await button(page, 'protection.turnOn').click()
-      await expect(page.getByText(t('protection.newCodesLost'))).toBeVisible()
-      await expect(link(page, 'protection.toProfile')).toBeVisible()
-      expect(await mfaOf(world)).toBe('app')
-    })
-  })
-
-  test('the page finds out that the protection is on where the browser sent the code twice', async ({
-    page,
-    world,
-  }) => {
-    await chooseApp(page)
-    // Browsers repeat a request by themselves when a used connection breaks.
-    await world.fault({ operation: 'protectionConfirm', kind: 'reset', done: true })
-    await appField(page).fill(await appCode(world, 'rider'))
-    await expect(page.getByText(t('protection.newCodesLost'))).toBeVisible()
   })
 })
 

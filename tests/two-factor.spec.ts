@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import {
   appCode,
@@ -10,21 +11,29 @@ import {
   passwordField,
   title,
 } from './support/second-step'
-import { button } from './support/locators'
-import { MINUTE } from './support/clock'
+import { button, t } from './support/locators'
+import { passTime, MINUTE } from './support/clock'
 
 const PASSWORD = 'Aurora-2026!'
 
-test('A9 by the app: the sixth digit signs in, to the page that the player asked for', async ({
+/** How far down the page each control is. */
+const placesOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('input, button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + window.scrollY))
+
+test('A9 E10 by the app: the sixth digit signs in, also where the clock of the computer is wrong', async ({
   page,
   world,
 }) => {
-  await page.goto('/protection')
-  await expect(page).toHaveURL('/sign')
+  await page.clock.install({ time: Date.now() + 24 * 60 * MINUTE })
+  await page.goto('/sign')
   await logIn(page, 'app_player')
   await expect(title(page, 'field.appCodeLabel')).toBeVisible()
+  await page.clock.runFor(MINUTE)
   await page.keyboard.type(await appCode(world))
-  await expect(page).toHaveURL('/protection')
+  await expect(page).toHaveURL('/profile')
   expect(await countConfirms(world)).toBe(1)
 })
 
@@ -51,12 +60,38 @@ test('A9 T4 by e-mail: names the address; the pasted code signs in', async ({ pa
   await expect(page).toHaveURL('/profile')
 })
 
-test('A9 E10 a computer whose clock is wrong still gets in', async ({ page, world }) => {
-  await page.clock.install({ time: Date.now() + 24 * 60 * MINUTE })
-  await openSecondStep(page, 'app_player')
-  await page.clock.runFor(MINUTE)
-  await page.keyboard.type(await appCode(world))
-  await expect(page).toHaveURL('/profile')
+test('A9 what goes wrong in the second step moves nothing that can be pressed', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSecondStep(page, 'mail_player')
+  await passTime(page, 61_000)
+  await expect(button(page, 'resend.now')).toBeVisible()
+  const places = await placesOf(page)
+
+  await test.step('with another e-mail', async () => {
+    await world.fault({ operation: 'signInResend', kind: 'status', status: 503 })
+    await button(page, 'resend.now').click()
+    await expect(page.getByText('Сервер не справился, попробуйте позже')).toBeInViewport()
+    // All but the way back to the start, which comes last.
+    expect((await placesOf(page)).slice(0, -1)).toEqual(places.slice(0, -1))
+  })
+
+  await test.step('with a code', async () => {
+    await world.fault({ operation: 'signInConfirm', kind: 'no-message', status: 503 })
+    await codeField(page).fill('123456')
+    await expect(page.getByText(t('error.serverMessageNotFound'))).toBeInViewport()
+    expect((await placesOf(page)).slice(0, 2)).toEqual(places.slice(0, 2))
+  })
+
+  await test.step('a wrong code is selected: the next one replaces it, and signs in', async () => {
+    await codeField(page).fill('000000')
+    await expect(page.getByText('Неверный код. Осталось 4 попытки')).toBeVisible()
+    await page.keyboard.type(await mailCode(world))
+    await expect(page).toHaveURL('/profile')
+  })
 })
 
 test('A9 Back and Forward move between the form and the second step', async ({ page, world }) => {

@@ -25,10 +25,10 @@ export const keyBox = (page: Page) => page.getByRole('group', { name: t('protect
 export const codes = (page: Page) => page.locator('main ol code')
 
 /** The checkbox that the codes are saved. */
-export const saved = (page: Page) => page.getByRole('checkbox', { name: t('protection.saved') })
+const saved = (page: Page) => page.getByRole('checkbox', { name: t('protection.saved') })
 
 /** Chooses a method and continues, with the password. */
-export async function choose(page: Page, id: 'protection.app' | 'protection.email') {
+async function choose(page: Page, id: 'protection.app' | 'protection.email') {
   await method(page, id).check()
   await passwordField(page).fill(PASSWORD)
   await button(page, 'flow.continue').click()

@@ -5,9 +5,6 @@ import { PASSWORD, t } from './locators'
 /** The field of six digits. */
 export const codeField = (page: Page) => page.getByLabel(t('field.codeLabel'), { exact: true })
 
-/** The field of a recovery code, which replaces the digits. */
-export const recoveryField = (page: Page) => page.getByLabel(t('field.recoveryCodeLabel'))
-
 /** The login on the form of the first step. */
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 
