@@ -1,8 +1,6 @@
 import { expect, test } from './support/fixtures'
-import { follow } from './support/follow'
 import { balance, button, heading, link, PAID } from './support/payment-page'
-import { makePayment, settle } from './support/payments'
-import { main, t } from './support/locators'
+import { main } from './support/locators'
 
 test('M4 a player pays at the provider and comes back, until the payment is confirmed', async ({
   page,
@@ -61,82 +59,5 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
     await expect(row).toContainText('+200 бонус')
     await expect(row).toContainText('Зачислено')
     expect((await world.player('rider')).money).toBe(3450)
-  })
-})
-
-const ENDS = [
-  ['succeeded', 'fail', PAID],
-  ['failed', 'success', 'Платёж не состоялся'],
-  ['canceled', 'success', 'Оплаты не было'],
-  ['refunded', 'success', 'Деньги отправлены обратно'],
-  ['expired', 'success', 'Платёж просрочен'],
-] as const
-
-test('M4 the server decides the outcome, whatever the address says', async ({
-  page,
-  world,
-  api,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  await page.goto('/payment/success')
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
-
-  await test.step('a payment that has ended, under another word', async () => {
-    for (const [index, [status, word, words]] of ENDS.entries()) {
-      const id = await makePayment('rider', 1000, { api, world })
-      await settle(id, status, { api, world })
-      await follow(page, `/payment/${word}?payment=${id}`)
-      await expect(heading(page)).toHaveText(words)
-      expect(await world.count('paymentView')).toBe(index + 1)
-      const isPaid = status === 'succeeded'
-      await expect(main(page).getByText(t('payment.succeeded.title'))).toHaveCount(isPaid ? 1 : 0)
-      await expect(link(page, 'Попробовать ещё раз')).toHaveCount(
-        isPaid || status === 'refunded' ? 0 : 1,
-      )
-    }
-  })
-
-  await test.step('pending at /payment/success is not called paid', async () => {
-    const id = await makePayment('rider', 1000, { api, world })
-    await follow(page, `/payment/success?payment=${id}`)
-    await expect(heading(page)).toHaveText('Ждём ответ банка')
-    await expect(main(page)).not.toContainText(/прошла|зачислены/)
-  })
-
-  await test.step('an unknown word with an id asks the server', async () => {
-    const id = await makePayment('rider', 1000, { api, world })
-    await settle(id, 'succeeded', { api, world })
-    await follow(page, `/payment/anything?payment=${id}`)
-    await expect(heading(page)).toHaveText(PAID)
-  })
-
-  await test.step('a payment that is nobody’s', async () => {
-    await follow(page, '/payment/success?payment=pay_404')
-    await expect(heading(page)).toHaveText('Такого платежа нет')
-  })
-})
-
-test('M4 opening the return address by hand changes nothing', async ({
-  page,
-  world,
-  api,
-  signInAs,
-}) => {
-  await signInAs('rider')
-  await page.goto('/payment/success?payment=pay_r3')
-  await expect(heading(page)).toHaveText('Платёж не состоялся')
-  await follow(page, '/payment/success?payment=pay_r1')
-  await expect(heading(page)).toHaveText(PAID)
-  await expect(balance(page)).toHaveText('1 250')
-  expect((await world.player('rider')).money).toBe(1250)
-  expect(await world.count('paymentCreate')).toBe(0)
-
-  await test.step('a payment of somebody else', async () => {
-    const id = await makePayment('rich', 1000, { api, world })
-    await settle(id, 'succeeded', { api, world })
-    await follow(page, `/payment/success?payment=${id}`)
-    await expect(heading(page)).toHaveText('Такого платежа нет')
-    await expect(main(page)).not.toContainText('1 000')
   })
 })

@@ -5,7 +5,7 @@ import type { World } from './world'
 export type PaymentMaker = Readonly<{ api: APIRequestContext; world: World }>
 
 /** Signs in a seeded player over the API, in a new session. Returns its token. */
-export async function tokenOf(login: string, { api, world }: PaymentMaker): Promise<string> {
+async function tokenOf(login: string, { api, world }: PaymentMaker): Promise<string> {
   const { password } = await world.player(login)
   const response = await api.post('/api/v2/user/signIn', { data: { login, password } })
   return (await response.json()).jwt
@@ -23,12 +23,6 @@ export async function makePayment(login: string, amount: number, by: PaymentMake
   if (response.status() !== 201) throw new Error(`No payment: ${await response.text()}`)
   const { paymentId } = await response.json()
   return String(paymentId)
-}
-
-/** Has the bank report to the server how a payment ended. */
-export async function settle(id: string, status: string, { api }: PaymentMaker): Promise<void> {
-  const response = await api.post(`/__sandbox/api/payments/${id}`, { data: { status } })
-  if (!response.ok()) throw new Error(`Not settled: ${await response.text()}`)
 }
 
 /** The `Idempotency-Key` of every request to pay, first to last. */

@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** The hint of the field. */
-export const RANGE = 'Доступно пополнение от 10 до 50 000 кредитов'
-
 /** `text` with plain spaces. */
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 
@@ -16,12 +13,6 @@ export const submit = (page: Page) =>
 
 /** The form of a top-up. */
 export const card = (page: Page) => page.locator('form', { has: amountField(page) })
-
-/** A preset amount. */
-export const preset = (page: Page, name: string) =>
-  page
-    .getByRole('group', { name: 'Быстрый выбор суммы' })
-    .getByRole('button', { name, exact: true })
 
 /** Waits until a field shows a value; any space may separate its groups. */
 export async function expectValue(field: Locator, value: string) {

@@ -1,0 +1,249 @@
+// @vitest-environment page
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
+import { HOUR, SECOND } from '#sandbox/server/clock'
+import { settlePayment } from '#sandbox/server/payments'
+import { SEED_PASSWORD } from '#sandbox/server/players'
+import { findPlayer } from '#sandbox/server/state'
+import { allowConsoleError } from '#/testing/console-watch'
+import { buttonOf, deedsIn } from '#/testing/deeds'
+import { movableTime } from '#/testing/movable-time'
+import { renderRoute } from '#/testing/render-route'
+import { sandboxServer } from '#/testing/server'
+
+const backend = sandboxServer()
+const { world } = backend
+
+const PAID = 'Credits have arrived'
+const PENDING = 'Waiting for the bank'
+const heading = () => screen.getByRole('heading', { level: 1 })
+const asked = () => backend.asked().filter((one) => one === 'paymentView').length
+
+/** Starts a payment as another device of the player would; returns its id. */
+async function pay(login: string, amount: number): Promise<string> {
+  const { jwt } = await backend.signIn(login)
+  const response = await world.fetch(
+    new Request('https://play.example/api/v2/user/donate', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${jwt}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ amount }),
+    }),
+  )
+  world.calls.clear()
+  return (await response.json()).paymentId
+}
+
+async function open(path: string) {
+  const data = await backend.signIn('rider')
+  const page = await renderRoute(path, { identity: { user: data.user, token: data.jwt } })
+  return { ...page, ...deedsIn(screen, page), data }
+}
+
+test.each<[PaymentStatus, string, string, boolean]>([
+  ['succeeded', 'fail', PAID, false],
+  ['failed', 'success', 'Payment failed', true],
+  ['canceled', 'success', 'Nothing was paid', true],
+  ['refunded', 'success', 'The money went back', false],
+  ['expired', 'success', 'The payment expired', true],
+])(
+  'M4 the server decides the outcome, whatever the address says: %s at /payment/%s',
+  async (status, word, title, canTryAgain) => {
+    const id = await pay('rider', 1000)
+    settlePayment(world, id, status)
+    const { queryByText } = await open(`/payment/${word}?payment=${id}`)
+    expect(heading()).toHaveTextContent(title)
+    expect(asked()).toBe(1)
+    expect(queryByText(PAID) !== null).toBe(status === 'succeeded')
+    expect(queryByText('Try again') !== null).toBe(canTryAgain)
+  },
+)
+
+test('M4 a pending payment is not called paid, wherever it returns to', async () => {
+  const { queryByText } = await open(`/payment/success?payment=${await pay('rider', 1000)}`)
+  expect(heading()).toHaveTextContent(PENDING)
+  expect(queryByText(/went through|arrived/)).toBeNull()
+})
+
+test.each([
+  '/payment/anything?payment=',
+  '/payment/ok?InvId=',
+  '/payment/ok?session_id=pay_r3&payment=',
+])('M4 an id is taken from each name and under each word: %s', async (address) => {
+  await open(`${address}pay_r1`)
+  expect(heading()).toHaveTextContent(PAID)
+})
+
+test('M4 opening the return address by hand changes nothing, and shows no payment of others', async () => {
+  const before = findPlayer(world.state, 'rider')?.money
+  const id = await pay('rich', 1000)
+  settlePayment(world, id, 'succeeded')
+  const { app, settled, queryByText } = await open('/payment/success?payment=pay_r1')
+  expect(heading()).toHaveTextContent(PAID)
+  expect(findPlayer(world.state, 'rider')?.money).toBe(before)
+  for (const foreign of [id, 'pay_404']) {
+    await app.router.navigate({
+      to: '/payment/$status',
+      params: { status: 'success' },
+      search: { payment: foreign },
+    })
+    await settled()
+    expect(heading()).toHaveTextContent('No such payment')
+    expect(queryByText(/1,000/)).toBeNull()
+  }
+  expect(backend.asked()).not.toContain('paymentCreate')
+})
+
+test.each(['success', 'paid', 'fail', 'cancelled', 'pending'])(
+  'M4 without an id a visitor is shown no outcome at /payment/%s',
+  async (word) => {
+    await renderRoute(`/payment/${word}`)
+    expect(heading()).toHaveTextContent('Check your balance')
+    expect(screen.getByText('The address doesn’t say which payment')).toBeVisible()
+    const [logIn] = screen.getAllByText('Log in', { selector: 'main *' })
+    expect(logIn?.closest('a')).toHaveAttribute('href', '/sign')
+    expect(asked()).toBe(0)
+  },
+)
+
+test.each(['/payment/free-credits', '/payment/free?payment=', '/payment', '/payment/a/b'])(
+  'M4 S1 an unknown word without an id is no page: %s',
+  async (path) => {
+    await renderRoute(path)
+    expect(screen.getByText(/This page doesn’t exist/)).toBeVisible()
+  },
+)
+
+test('M4 S10 a visitor signs in and comes back to the payment', async () => {
+  const id = await pay('rider', 1000)
+  settlePayment(world, id, 'succeeded')
+  const address = `/payment/success?payment=${id}`
+  const page = await renderRoute(address)
+  const { type, press } = deedsIn(screen, page)
+  expect(heading()).toHaveTextContent('Log in to see the payment')
+  expect(asked()).toBe(0)
+  await page.user.click(screen.getByText('Log in', { selector: 'main *' }))
+  await page.settled()
+  await type('Login or email', 'rider')
+  await type('Password', SEED_PASSWORD)
+  await press('Log in')
+  await waitFor(() => expect(page.address()).toBe(address))
+  expect(await screen.findByText(PAID)).toBeVisible()
+})
+
+test('M4 M5 a pending payment is asked for by itself until it is paid, and everything is fresh then', async () => {
+  const pass = movableTime()
+  const id = await pay('rider', 1000)
+  const { settled } = await open(`/payment/pending?payment=${id}`)
+  expect(heading()).toHaveTextContent(PENDING)
+  expect(document.querySelector('header')).toHaveTextContent('1,250')
+  await pass(2 * SECOND)
+  await settled()
+  expect(asked()).toBe(2)
+  settlePayment(world, id, 'succeeded')
+  await pass(8 * SECOND)
+  await settled()
+  expect(heading()).toHaveTextContent(PAID)
+  await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('2,350'))
+})
+
+test('M4 a payment that expires while the page waits is shown so, and its amount is kept', async () => {
+  const pass = movableTime()
+  const { user, settled } = await open(`/payment/pending?payment=${await pay('rider', 250)}`)
+  world.clock.advance(HOUR)
+  await pass(2 * SECOND)
+  await settled()
+  expect(heading()).toHaveTextContent('The payment expired')
+  await user.click(screen.getByText('Try again'))
+  await settled()
+  expect(await screen.findByLabelText('Amount')).toHaveValue('250')
+})
+
+test('M4 after a minute the page stops asking, says that the player may leave, and asks on request', async () => {
+  const pass = movableTime()
+  const id = await pay('rider', 1000)
+  const { settled, press, getByText } = await open(`/payment/pending?payment=${id}`)
+  for (let question = 1; question < 10; question += 1) {
+    await pass(8 * SECOND)
+    await settled()
+  }
+  expect(heading()).toHaveTextContent('No answer from the bank yet')
+  expect(getByText(/^We will add the Credits when the bank confirms/)).toBeVisible()
+  expect(asked()).toBe(10)
+  await pass(600 * SECOND)
+  expect(asked()).toBe(10)
+
+  await press('Check now')
+  expect(asked()).toBe(11)
+  expect(heading()).toHaveTextContent(PENDING)
+  // The button that was pressed is still there, and still has the focus.
+  expect(buttonOf(getByText('Check now'))).toHaveFocus()
+  settlePayment(world, id, 'failed')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settled()
+  expect(heading()).toHaveTextContent('Payment failed')
+  await waitFor(() => expect(heading()).toHaveFocus())
+})
+
+test('M4 a session that ends while the page waits asks to sign in, and shows nothing more', async () => {
+  const pass = movableTime()
+  const id = await pay('rider', 1000)
+  const { data, settled, address, queryByText } = await open(`/payment/pending?payment=${id}`)
+  await backend.revoke(data)
+  await pass(2 * SECOND)
+  await settled()
+  await waitFor(() => expect(heading()).toHaveTextContent('Log in to see the payment'))
+  expect(queryByText(/1,100/)).toBeNull()
+  expect(address()).toBe(`/payment/pending?payment=${id}`)
+})
+
+test.each(['html', 'wrong-shape'] as const)(
+  'M4 a status that cannot be told (%s) is not called paid, and is asked for again by itself',
+  async (kind) => {
+    allowConsoleError(/paymentView/)
+    const pass = movableTime()
+    world.faults.add({ operation: 'paymentView', kind })
+    const { getByText, queryByText, settled } = await open('/payment/success?payment=pay_r1')
+    expect(getByText('The payment could not be checked')).toBeVisible()
+    expect(getByText(/We’ll check again automatically/)).toBeVisible()
+    expect(queryByText(PAID)).toBeNull()
+    await pass(2 * SECOND)
+    await settled()
+    expect(heading()).toHaveTextContent(PAID)
+  },
+)
+
+test('M4 E1 the message of a server that does not tell the status is shown', async () => {
+  world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })
+  const { getByText } = await open('/payment/success?payment=pay_r1')
+  expect(heading()).toHaveTextContent('No answer yet')
+  expect(getByText(/^The server could not do it/)).toBeVisible()
+})
+
+test('M4 a page that lost its connection asks as soon as it is back', async () => {
+  allowConsoleError(/paymentView/)
+  backend.server.use(http.get('*/api/v2/user/donate', () => HttpResponse.error()))
+  const { settled } = await open('/payment/success?payment=pay_r1')
+  expect(heading()).toHaveTextContent('The server does not answer')
+  backend.server.resetHandlers()
+  window.dispatchEvent(new Event('online'))
+  await settled()
+  expect(heading()).toHaveTextContent(PAID)
+})
+
+test('M4 E7 a wait that the server asks for counts down, then the page asks', async () => {
+  const pass = movableTime()
+  world.faults.add({ operation: 'paymentView', kind: 'status', status: 429 })
+  const { settled, getByText } = await open('/payment/success?payment=pay_r1')
+  await pass(30 * SECOND)
+  expect(getByText(/^Try again in 0:(30|2\d)/, { ignore: '.visually-hidden' })).toBeVisible()
+  expect(asked()).toBe(1)
+  await pass(31 * SECOND)
+  await settled()
+  expect(heading()).toHaveTextContent(PAID)
+})
