@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -47,7 +47,7 @@ test('A1 gives a password manager the rules for generated passwords', async () =
 })
 
 test.each(['.a@b.co', '"a@c.co'])(
-  'refuses the address %s, which would be sent as typed',
+  'A3 refuses the address %s, which would be sent as typed',
   async (email) => {
     const { user, settled } = await renderRoute('/signup')
     await user.type(screen.getByLabelText('Email'), email)
@@ -109,4 +109,70 @@ test('A1 without documents there is nothing to tick, and where the wait is odd n
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+})
+
+test('A4 E4 a taken login is shown on its field, nothing typed is lost, and the next try makes one account', async () => {
+  const { user, settled, address } = await renderRoute('/signup')
+  const password = ' Маяк-2026-Aurora '
+  const login = screen.getByLabelText('Username')
+  for (const [label, text] of [
+    ['Username', 'RIDER'],
+    ['Email', 'another@example.com'],
+    ['Password', password],
+  ] as const) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(text)
+  }
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  const submit = screen.getByRole('button', { name: 'Create account' })
+  await user.click(submit)
+  await settled()
+  expect(login).toHaveAccessibleDescription(/^This login is taken/)
+  await waitFor(() => expect(login).toHaveFocus())
+  expect(screen.getByLabelText('Password')).toHaveValue(password)
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await user.clear(login)
+  await user.type(login, 'another')
+  await user.dblClick(submit)
+  await settled()
+  await waitFor(() => expect(address()).toBe('/signup?to=verify'))
+  const calls = backend.world.calls.list().filter(({ operation }) => operation === 'signUp')
+  expect(calls.map(({ status }) => status)).toEqual([409, 201])
+})
+
+test('A2 a login shows what is wrong with it once it is left, and then live', async () => {
+  const { user } = await renderRoute('/signup')
+  const login = screen.getByLabelText('Username')
+  await user.type(login, 'илмари')
+  expect(login).toBeValid()
+  await user.tab()
+  expect(login).toHaveAccessibleDescription(/^Only Latin letters, digits and underscores/)
+  await user.clear(login)
+  await user.type(login, 'ab')
+  expect(login).toHaveAccessibleDescription(/^At least 3 characters/)
+  await user.type(login, 'c')
+  expect(login).toBeValid()
+})
+
+/** How many rules of a password are ticked off. */
+const met = () => screen.queryAllByText(': done').length
+
+test("A4 A5 the strength of a password is '-', weak, medium or strong, and its rules tick themselves off", async () => {
+  const { user } = await renderRoute('/signup')
+  const password = screen.getByLabelText('Password')
+  // The list of common ones comes with the focus.
+  await user.click(password)
+  expect(screen.getByText('-')).toBeVisible()
+  expect(met()).toBe(0)
+  for (const [text, strength, rules] of [
+    ['abc', 'Weak', 1],
+    ['Маяк-2026-Aa', 'Medium', 5],
+    ['Северное9-сияние-над', 'Strong', 5],
+    ['Password2026!', 'Weak', 5],
+  ] as const) {
+    fireEvent.change(password, { target: { value: text } })
+    expect(await screen.findByText(strength)).toBeVisible()
+    expect(met(), text).toBe(rules)
+  }
 })

@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { HOUR } from '#sandbox/server/clock'
@@ -81,6 +81,8 @@ describe('A7 where the account waits', () => {
     expect(isVerified()).toBe(true)
     expect(address()).toBe('/verify')
     expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
+    // An outcome that needs no press gets the focus as well.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   test('a backend that gives no user data is asked, and the player is verified', async () => {
@@ -155,5 +157,40 @@ describe('A7 anywhere else', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await settled()
     expect(isVerified()).toBe(true)
+  })
+
+  test.each([
+    [{ kind: 'status', status: 429 }, /^Too many attempts/, /^Try again in (1:00|0:5\d)/],
+    [{ kind: 'no-message' }, 'Server did not return an error message', null],
+  ] as const)('E7 shows why it failed, with the focus on each outcome: %j', async (...given) => {
+    const [fault, message, wait] = given
+    backend.world.faults.add({ operation: 'accountVerify', ...fault })
+    const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await settled()
+    expect(screen.getByText(message)).toBeVisible()
+    if (wait !== null) {
+      expect(screen.getByText(wait, { ignore: '.visually-hidden' })).toBeVisible()
+    }
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await settled()
+    expect(screen.getByText('Email confirmed')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  test.each([
+    [null, 'Log in', '/sign'],
+    ['rider', 'Open the profile', '/profile'],
+  ])('a dead key leaves %s in peace', async (login, link, to) => {
+    const data = login === null ? null : await backend.signIn(login)
+    const identity = data === null ? {} : { user: data.user, token: data.jwt }
+    const { user, settled } = await renderRoute('/verify?key=123456', { identity })
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await settled()
+    expect(screen.getByText('The link didn’t work')).toBeVisible()
+    const text = 'The email of the account you are logged in to is confirmed.'
+    expect(screen.queryByText(text) !== null).toBe(login !== null)
+    expect(screen.getByText(link, { selector: 'main *' }).closest('a')).toHaveAttribute('href', to)
   })
 })

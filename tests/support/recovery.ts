@@ -10,11 +10,10 @@ export const NEW = 'Северное9-сияние'
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 
 /** The new password. */
-export const newField = (page: Page) =>
-  page.getByLabel(t('field.newPasswordLabel'), { exact: true })
+const newField = (page: Page) => page.getByLabel(t('field.newPasswordLabel'), { exact: true })
 
 /** The new password, again. */
-export const repeatField = (page: Page) => page.getByLabel(t('field.repeatLabel'))
+const repeatField = (page: Page) => page.getByLabel(t('field.repeatLabel'))
 
 /** The page's heading with the text of `id`. */
 export const heading = (page: Page, id: string) =>
