@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
+import { deedsIn } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 import { SEED_PASSWORD } from '#sandbox/server/players'
@@ -79,4 +80,19 @@ test('E8 code that still does not come at the second press is loaded anew with t
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(sessionStorage.getItem('typed-text')).toContain('["login","rider"]')
   expect(backend.asked()).toEqual([])
+})
+
+test('E9 a sign-in goes through after a restart of the backend', async () => {
+  const page = await renderRoute('/sign')
+  const { type, press, findByRole } = deedsIn(screen, page)
+  backend.world.faults.add({ operation: '*', kind: 'html', status: 503, times: 1000 })
+  await type('Login or email', 'rider')
+  await type('Password', 'Aurora-2026!')
+  await press('Log in')
+  expect(await findByRole('alert')).toHaveTextContent(
+    'The server isn’t responding. Please try again',
+  )
+  backend.world.faults.clear()
+  await press('Log in')
+  await vi.waitFor(() => expect(page.address()).toBe('/profile'))
 })

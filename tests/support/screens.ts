@@ -69,7 +69,10 @@ export const SCREENS: readonly Screen[] = [
   ...PUBLIC_PAGES,
   { name: 'recovery by a dead link', path: '/recovery?key=no-such-key' },
   { name: 'verification', path: '/verify?key=no-such-key' },
-  { name: 'OAuth2 error', path: '/oauth2/error?error=access_denied' },
+  {
+    name: 'OAuth2 error',
+    path: `/oauth2/error?error=access_denied&error_description=${'x'.repeat(300)}`,
+  },
   { name: 'payment without an id', path: '/payment/success' },
   { name: 'not found', path: '/no/such/page' },
   { name: 'waiting', path: '/signup?to=verify', login: 'new_player' },
