@@ -150,3 +150,19 @@ test('S7 a reload and going back restore the scroll position', async ({ page, si
   await expect(section(page, 'protection')).toBeVisible()
   await expect(title).toBeInViewport()
 })
+
+test('a finger that rests on a half visible section chooses it', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs('rider')
+  await openProfile(page)
+  const { x = 0, y = 0 } = (await nav(page).locator('[href="#votes"]').boundingBox()) ?? {}
+  await page.mouse.move(x + 5, y + 20)
+  await page.mouse.down()
+  // Until what the press has moved would have come to rest.
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  )
+  await page.mouse.up()
+  await expect(page).toHaveURL('/profile#votes')
+  await expect(marked(page)).toHaveAttribute('href', '#votes')
+})
