@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config'
 
-/** Wide tables and whole runs of the kit: `npm run test:full`. */
-const WIDE = '**/*.full.test.ts'
+/** Wide tables, every failure path of a page, and whole runs of the kit: `npm run test:full`. */
+const WIDE = '**/*.full.test.{ts,tsx}'
 
 const SITE = ['{src,deploy,tooling}/**/*.test.{ts,tsx}']
 const KIT = ['{contract,sandbox}/**/*.test.ts']

@@ -72,26 +72,3 @@ test('M4 the amount that is tried again outlasts a press on an anchor of the pro
   await settled()
   expect(screen.getByLabelText('Amount')).toHaveValue('250')
 })
-
-test('M4 a check that changes nothing says so', async () => {
-  const { user, jwt } = await backend.signIn('rider')
-  const made = await backend.world.fetch(
-    new Request('http://localhost/api/v2/user/donate', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${jwt}`,
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify({ amount: 100 }),
-    }),
-  )
-  const { paymentId } = await made.json()
-  const page = await renderRoute(`/payment/success?payment=${paymentId}`, {
-    identity: { user, token: jwt },
-  })
-  expect(heading()).toHaveTextContent('Waiting for the bank')
-  await page.user.click(screen.getByRole('button', { name: 'Check now' }))
-  await page.settled()
-  expect(screen.getByRole('button', { name: 'Nothing new. Check again' })).toBeVisible()
-})

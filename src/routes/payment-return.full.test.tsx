@@ -182,7 +182,7 @@ test('M4 after a minute the page stops asking, says that the player may leave, a
   expect(asked()).toBe(11)
   expect(heading()).toHaveTextContent(PENDING)
   // The button that was pressed is still there, and still has the focus.
-  expect(buttonOf(getByText('Check now'))).toHaveFocus()
+  expect(buttonOf(getByText('Nothing new. Check again'))).toHaveFocus()
   settlePayment(world, id, 'failed')
   document.dispatchEvent(new Event('visibilitychange'))
   await settled()
