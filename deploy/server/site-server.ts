@@ -126,7 +126,7 @@ export async function siteListener({
 }: SiteServerOptions): Promise<RequestListener> {
   const current = await followSite(root, { lookMs, settingsOf, onRefused })
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function serve(request: IncomingMessage, response: ServerResponse): void {
     const { method = 'GET', headers } = request
     const { path: whole, search } = splitUrl(request.url)
     const { basePath, answer } = current()
@@ -137,7 +137,7 @@ export async function siteListener({
     }
     const posted = postedPage(method, path)
     if (posted !== undefined) {
-      const location = basePath + (await paymentReturn(request, posted, search))
+      const location = basePath + paymentReturn(posted, search)
       response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
       return
     }
@@ -162,6 +162,6 @@ export async function siteListener({
       })
       return
     }
-    behind(request, response, () => void serve(request, response), current().address)
+    behind(request, response, () => serve(request, response), current().address)
   }
 }

@@ -70,12 +70,8 @@ test('M4 a pending payment is not called paid, wherever it returns to', async ()
   expect(queryByText(/went through|arrived/)).toBeNull()
 })
 
-test.each([
-  '/payment/anything?payment=',
-  '/payment/ok?InvId=',
-  '/payment/ok?session_id=pay_r3&payment=',
-])('M4 an id is taken from each name and under each word: %s', async (address) => {
-  await open(`${address}pay_r1`)
+test('M4 a payment is asked for under each word', async () => {
+  await open('/payment/anything?payment=pay_r1')
   expect(heading()).toHaveTextContent(PAID)
 })
 

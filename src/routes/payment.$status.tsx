@@ -3,14 +3,14 @@ import { userOf } from '#/auth/session'
 import { ServerProvider } from '#/auth/server-provider'
 import { useSession } from '#/auth/auth-store'
 import { PaymentPage } from '#/features/payment/return/payment-page'
-import { claimOf, paymentIdOf, returnSearch } from '#/features/payment/return/return-address'
+import { claimOf, returnSearch } from '#/features/payment/return/return-address'
 import { catalogLoader } from '#/locales/catalogs'
 
 export const Route = createFileRoute('/payment/$status')({
   params: { parse: ({ status }) => ({ status: claimOf(status) }) },
   validateSearch: returnSearch,
   beforeLoad: ({ params, search }) => {
-    if (params.status === 'unknown' && paymentIdOf(search) === undefined) throw notFound()
+    if (params.status === 'unknown' && search.payment === undefined) throw notFound()
   },
   loader: catalogLoader('payment'),
   component: Page,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/payment/$status')({
 
 function Page() {
   const { status } = Route.useParams()
-  const paymentId = paymentIdOf(Route.useSearch())
+  const { payment: paymentId } = Route.useSearch()
   const address = useLocation({ select: ({ href }) => href })
   const session = useSession()
   const login = userOf(session)?.login ?? null

@@ -79,7 +79,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     'leads nobody to the host "%s" that a request names',
     async (host) => {
       for (const [path, method] of [
-        ['/payment/success?InvId=5', 'POST'],
+        ['/payment/success?payment=5', 'POST'],
         ['/.well-known/change-password', 'GET'],
         ['/rules/', 'GET'],
       ] as const) {

@@ -30,7 +30,7 @@ describe.each(['nginx', 'caddy'] as const)('%s in front of a site below a path',
     ['/site', 'index ru'],
     ['/site/?lang=en', 'index en'],
     ['/site/rules', 'rules ru'],
-    ['/site/payment/success?orderId=5', 'payment ru'],
+    ['/site/payment/success?payment=5', 'payment ru'],
   ])('%s is the page "%s"', async (path, text) => {
     const answer = await ask(server.origin, path)
     expect([answer.status, answer.body.toString()]).toEqual([200, page(text)])
@@ -55,9 +55,9 @@ describe.each(['nginx', 'caddy'] as const)('%s in front of a site below a path',
   it('serves assets, payment returns and the well-known addresses', async () => {
     const asset = await ask(server.origin, '/site/assets/main-1a2b.js')
     expect(asset.headers['cache-control']).toBe(KEPT)
-    const returned = await ask(server.origin, '/site/payment/success?InvId=5', { method: 'POST' })
+    const returned = await ask(server.origin, '/site/payment/success?payment=5', { method: 'POST' })
     expect(returned.status).toBe(303)
-    expect(returned.headers['location']).toBe('/site/payment/success?InvId=5')
+    expect(returned.headers['location']).toBe('/site/payment/success?payment=5')
     const change = await ask(server.origin, '/.well-known/change-password')
     expect(change.status).toBe(302)
     expect(change.headers['location']).toMatch(/\/site\/profile#password$/)

@@ -31,7 +31,7 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     ['/profile', { cookie: 'locale=en' }, 'profile en'],
     ['/protection', {}, 'protection ru'],
     [`/verify?key=${SECRET}`, {}, 'verify ru'],
-    ['/payment/success?orderId=5', {}, 'payment ru'],
+    ['/payment/success?payment=5', {}, 'payment ru'],
     ['/payment/%D1%83%D1%81%D0%BF%D0%B5%D1%85', {}, 'payment ru'],
     ['/oauth2/error', {}, 'oauth2-error ru'],
   ])('%s %j is the page "%s"', async (path, headers, text) => {
@@ -182,14 +182,14 @@ describe.each(SERVER_NAMES)('%s', (name) => {
   })
 
   it('leads a provider that returns by POST to the page, with the id in its address', async () => {
-    const answer = await ask(server.origin, '/payment/success?InvId=5', {
+    const answer = await ask(server.origin, '/payment/success?payment=5', {
       method: 'POST',
       body: `Signature=${SECRET}`,
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(answer.status).toBe(303)
     expect(new URL(answer.headers['location'] ?? '', server.origin).href).toBe(
-      `${server.origin}/payment/success?InvId=5`,
+      `${server.origin}/payment/success?payment=5`,
     )
     expect(answer.headers['cache-control']).toBe('no-store')
   })
@@ -257,9 +257,9 @@ describe.each(SERVER_NAMES)('%s', (name) => {
   it.each(['//payment/success', '/payment//success', '/payment/success/', '//payment//success//'])(
     'leads a POST to %s to the page, whose address has slashes once',
     async (path) => {
-      const answer = await ask(server.origin, `${path}?InvId=5`, { method: 'POST' })
+      const answer = await ask(server.origin, `${path}?payment=5`, { method: 'POST' })
       const { href } = new URL(answer.headers['location'] ?? '', server.origin)
-      expect([answer.status, href]).toEqual([303, `${server.origin}/payment/success?InvId=5`])
+      expect([answer.status, href]).toEqual([303, `${server.origin}/payment/success?payment=5`])
     },
   )
 

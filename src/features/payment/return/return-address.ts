@@ -1,4 +1,3 @@
-import { PAYMENT_ID_LENGTH, PAYMENT_ID_NAMES } from '#/lib/links/payment-id'
 import { cleanLinkToken } from '#/lib/links/link-token'
 import { textParams } from '#/lib/links/search-params'
 
@@ -16,18 +15,10 @@ export function claimOf(word: string): Claim {
   return PENDING.test(word) ? 'pending' : 'unknown'
 }
 
-/** What providers fill in for a missing id, and templates that they have not filled in (`{CHECKOUT_SESSION_ID}`). */
-const NO_ID = /^(?:|0|null|none|nan|undefined|[{[].*[\]}])$/i
+/** The most characters of an id (contract, `PaymentId`). */
+const LONGEST = 64
 
-/** An id without what was copied along with the address, or nothing. */
-function cleanId(text: string): string {
-  const id = NO_ID.test(text) || text.length > PAYMENT_ID_LENGTH ? '' : cleanLinkToken(text)
-  return NO_ID.test(id) ? '' : id
-}
-
-export const returnSearch = textParams(PAYMENT_ID_NAMES, cleanId)
-
-/** The id under the first of the known names. */
-export function paymentIdOf(search: ReturnType<typeof returnSearch>): string | undefined {
-  return PAYMENT_ID_NAMES.map((name) => search[name]).find(Boolean)
-}
+/** The id of the payment, without what was copied along with the address. */
+export const returnSearch = textParams(['payment'], (text) =>
+  text.length > LONGEST ? '' : cleanLinkToken(text),
+)
