@@ -26,7 +26,8 @@ export function siteIn(engine: Engine, origin: string) {
 
   async function press(role: Role, name: string) {
     let place: unknown
-    const look = async () => {
+    const isStill = async () => {
+      const before = JSON.stringify(place)
       place = await read(
         `${FIND}
         if (!element || element.disabled) return null
@@ -36,9 +37,9 @@ export function siteIn(engine: Engine, origin: string) {
         role,
         name,
       )
-      return place
+      return place !== null && JSON.stringify(place) === before
     }
-    await expect.poll(look, { ...OFTEN, message: `${role} ${name}` }).not.toBeNull()
+    await expect.poll(isStill, { ...OFTEN, message: `${role} ${name}` }).toBe(true)
     await engine.act([
       {
         type: 'pointer',
