@@ -1,7 +1,7 @@
 /*
  * `npm test`: every check of the project, a line each when it ends, independent ones side by side. `full` runs
  * the wide matrices instead; names of checks run those alone. Then the slowest test files and the tests that
- * passed only at their second try, which count as failed in the full run.
+ * passed only at their second try: more than one fails the full run.
  *
  * The last line counts checks and tests: `N passed, N failed`.
  */
@@ -19,6 +19,9 @@ const USAGE = `npm test [-- CHECK ...]
   There are: ${KNOWN}.`
 
 const SLOWEST = 10
+
+/** Of some two hundred browser tests one may meet a stall of the machine; a second is a fault of the tests or of the site. */
+const STALLS = 1
 
 /** The checks that the arguments name. */
 function chosen(names: string[]): ProjectCheck[] {
@@ -65,8 +68,8 @@ if (files.length > 0) {
 if (flaky.length > 0) {
   print(`\nPassed only at the second try:`)
   for (const test of flaky) print(`  ${test}`)
-  // A change is not held up by a slow machine; the wide run has to be clean.
-  if (asked === fullChecks) {
+  // A change is not held up by a slow machine; the wide run has to be clean but for one.
+  if (asked === fullChecks && flaky.length > STALLS) {
     total.passed -= flaky.length
     total.failed += flaky.length
   }
