@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { layoutFaults } from './support/layout'
-import { openProfile } from './support/profile'
+import { dialog, openProfile } from './support/profile'
 import { openScreen, STATES } from './support/screens'
 import { t } from './support/locators'
 
@@ -76,8 +76,15 @@ test('U9 the recovery codes are printed on one sheet, dark on white, with whose 
   expect(await paleTexts(page)).toEqual([])
   expect(await layoutFaults(page)).toEqual([])
   expect(await sheets(page)).toBe(1)
+
+  // The question whether to leave without them is not printed over them.
   await page.emulateMedia({ media: 'screen' })
-  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(dialog(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(dialog(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  page.once('dialog', (leaving) => void leaving.accept())
 })
 
 test('U9 a payment is printed as a receipt: site, login, number, date, credits', async ({

@@ -52,7 +52,7 @@ test('T1 the app is chosen at first, and the e-mail names its address', async ()
   expect(byApp).toBeChecked()
   expect(byEmail).not.toBeChecked()
   expect(byApp?.closest('label')).toHaveTextContent('Authenticator app')
-  expect(getByText(/^An email with the code comes to/)).toHaveTextContent('rider@example.com')
+  expect(getByText(/^We email the code to/)).toHaveTextContent('rider@example.com')
   expect(getByText('Method').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 

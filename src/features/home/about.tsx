@@ -20,7 +20,7 @@ export function About() {
           <p className="lead">
             <Trans id="home.about.lead">
               There is no chosen hero here. There is a settlement built by players and a light they
-              keep alive. Whatever you build, grow or sell, your neighbours will see.
+              keep alive. Whatever you build, grow or sell, your neighbors will see.
             </Trans>
           </p>
         </div>
@@ -31,8 +31,8 @@ export function About() {
             title={<Trans id="home.settlement.title">The settlement</Trans>}
           >
             <Trans id="home.settlement.text">
-              Raise a house, pick a trade, make deals with your neighbours. Windows glow where
-              people live.
+              Raise a house, pick a trade, make deals with your neighbors. Windows glow where people
+              live.
             </Trans>
           </Scenery>
           <Scenery

@@ -60,7 +60,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span className="note">
                 <Trans id="protection.emailText">
-                  An email with the code comes to {address}. Only as safe as your mailbox.
+                  We email the code to {address}. Only as safe as your mailbox.
                 </Trans>
               </span>
             </>,

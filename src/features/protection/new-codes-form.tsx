@@ -28,7 +28,7 @@ export function NewCodesForm({ since, ended, onEvent }: Readonly<Props>) {
         variant="primary"
         hint={
           <Trans id="protection.newCodesHint">
-            The password first, then a code. The former recovery codes stop working.
+            Your password first, then a code. Your former recovery codes stop working.
           </Trans>
         }
         onProve={async (proof) => {

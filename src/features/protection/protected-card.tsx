@@ -27,7 +27,7 @@ export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>
           <p className="lead">
             {reason === 'before' ? (
               <Trans id="protection.onLead">
-                Every login asks for a code. To change the method, turn the protection off in the
+                You need a code at every login. To change the method, turn the protection off in the
                 profile first.
               </Trans>
             ) : since ? (

@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
   useLeaveQuestion(
     t({
       id: 'protection.leave.message',
-      message: 'They are shown only now. Copy, download or print them first.',
+      message: 'You will not see them again. Copy, download or print them first.',
     }),
   )
 
@@ -69,13 +69,13 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
       <Alert severity="warn">
         {areFirst ? (
           <Trans id="protection.codesText">
-            Protection is on. Each code lets you in once without the app or the email. They are
-            shown only now.
+            Protection is on. Each code lets you in once without the app or the email. You will not
+            see them again.
           </Trans>
         ) : (
           <Trans id="protection.newCodesText">
             The former codes no longer work. Each of these lets you in once without the app or the
-            email. They are shown only now.
+            email. You will not see them again.
           </Trans>
         )}
       </Alert>

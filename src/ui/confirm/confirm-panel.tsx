@@ -70,7 +70,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       role="alertdialog"
       aria-labelledby={`${id}-header`}
       aria-describedby={`${id}-message`}
-      className={classNames('rise', styles['dialog'])}
+      className={classNames('rise', 'screen-only', styles['dialog'])}
       onKeyDown={guardKeys}
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === dialog.current

@@ -83,7 +83,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           lead={
             <p className="muted">
               <Trans id="newPassword.lead">
-                With the new password every open session of the account ends.
+                A new password ends every open session of the account.
               </Trans>
             </p>
           }

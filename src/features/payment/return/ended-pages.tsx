@@ -30,7 +30,9 @@ export function SucceededPage({ payment }: Props) {
       title={<Trans id="payment.succeeded.title">Credits have arrived</Trans>}
       lead={
         <>
-          {bonus > 0 && <Trans id="payment.succeeded.withBonus">{extra} of them a bonus.</Trans>}{' '}
+          {bonus > 0 && (
+            <Trans id="payment.succeeded.withBonus">{extra} of them are a bonus.</Trans>
+          )}{' '}
           {total !== null && <Trans id="payment.succeeded.balance">Balance: {total}.</Trans>}
           <span className="print-only" translate="no">
             {[siteConfig.name, login, paymentId, formatDateTime(locale, createdAt)].join(' · ')}
