@@ -203,19 +203,21 @@ test.each(['html', 'wrong-shape'] as const)(
   async (kind) => {
     allowConsoleError(/paymentView/)
     const pass = movableTime()
-    world.faults.add({ operation: 'paymentView', kind })
+    world.faults.add({ operation: 'paymentView', kind, times: 100 })
     const { getByText, queryByText, settled } = await open('/payment/success?payment=pay_r1')
     expect(getByText('The payment could not be checked')).toBeVisible()
     expect(getByText(/We’ll check again automatically/)).toBeVisible()
     expect(queryByText(PAID)).toBeNull()
-    await pass(2 * SECOND)
+    world.faults.clear()
+    // A busy machine may have asked a second time already, and its next pause is longer.
+    await pass(8 * SECOND)
     await settled()
     expect(heading()).toHaveTextContent(PAID)
   },
 )
 
 test('M4 E1 the message of a server that does not tell the status is shown', async () => {
-  world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })
+  world.faults.add({ operation: 'paymentView', kind: 'status', status: 503, times: 100 })
   const { getByText } = await open('/payment/success?payment=pay_r1')
   expect(heading()).toHaveTextContent('No answer yet')
   expect(getByText(/^The server could not do it/)).toBeVisible()
