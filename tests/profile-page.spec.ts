@@ -165,4 +165,12 @@ test('a finger that rests on a half visible section chooses it', async ({ page, 
   await page.mouse.up()
   await expect(page).toHaveURL('/profile#votes')
   await expect(marked(page)).toHaveAttribute('href', '#votes')
+  await expect(marked(page)).toBeInViewport({ ratio: 1 })
+
+  await test.step('and what is pressed there leaves it chosen', async () => {
+    await nav(page).locator('[href="#transactions"]').click()
+    await section(page, 'transactions').locator('summary').first().click()
+    await expect(section(page, 'transactions').locator('details[open]')).toHaveCount(1)
+    await expect(marked(page)).toHaveAttribute('href', '#transactions')
+  })
 })

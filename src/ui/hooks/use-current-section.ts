@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { currentSection } from '#/ui/hooks/current-section'
 
 /** The events of a player who scrolls, as opposed to an anchor or a script. */
@@ -20,7 +20,13 @@ export function useCurrentSection(
 ): readonly [current: string | undefined, choose: (id: string) => void] {
   const [read, setRead] = useState(ids[0])
   const [chosen, setChosen] = useState<string | null>(null)
+  const isByHand = useRef(false)
   const list = ids.join(' ')
+
+  const choose = useCallback((id: string | null) => {
+    isByHand.current = false
+    setChosen(id)
+  }, [])
 
   useEffect(() => {
     const names = list.split(' ')
@@ -37,13 +43,19 @@ export function useCurrentSection(
         names[currentSection(tops, { top: padding + SLACK, height: window.innerHeight, progress })],
       )
     }
-    const onScroll = () => {
+    const onResize = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(look)
     }
-    const byHand = () => setChosen(null)
+    const onScroll = () => {
+      // A press or a key that does not scroll leaves the choice alone.
+      if (isByHand.current) setChosen(null)
+      onResize()
+    }
+    const byHand = () => (isByHand.current = true)
+    const released = () => (isByHand.current = false)
     // Back and forward on this page, and an address with an anchor, choose a section like a press.
-    const byAddress = () => setChosen(names.find((id) => `#${id}` === window.location.hash) ?? null)
+    const byAddress = () => choose(names.find((id) => `#${id}` === window.location.hash) ?? null)
     // The first call comes after layout: measuring now would delay going live.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
@@ -52,14 +64,15 @@ export function useCurrentSection(
     const options = { signal: listening.signal, passive: true }
     window.addEventListener('hashchange', byAddress, options)
     window.addEventListener('scroll', onScroll, options)
-    window.addEventListener('resize', onScroll, options)
+    window.addEventListener('resize', onResize, options)
+    window.addEventListener('pointerup', released, options)
     for (const name of BY_HAND) window.addEventListener(name, byHand, options)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
       listening.abort()
     }
-  }, [list, startsByAddress])
+  }, [list, startsByAddress, choose])
 
-  return [chosen ?? read, setChosen]
+  return [chosen ?? read, choose]
 }

@@ -49,7 +49,10 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
                   centre(currentTarget, list.current)
                 }
               }}
-              onClick={() => choose(id)}
+              onClick={({ currentTarget }) => {
+                choose(id)
+                if (list.current) centre(currentTarget, list.current)
+              }}
             >
               <Icon aria-hidden />
               {title}
