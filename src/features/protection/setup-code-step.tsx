@@ -68,7 +68,7 @@ export function SetupCodeStep({
         isFromApp && isRenewal ? (
           <Trans id="protection.renewalHint">
             The code changes every 30 seconds and works once. Without the app, turn the protection
-            off in the profile with a recovery code, and on again with a new one.
+            off in the profile with a recovery code, and on again.
           </Trans>
         ) : isFromApp ? (
           <Trans id="protection.appHint">

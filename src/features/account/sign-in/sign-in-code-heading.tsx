@@ -27,7 +27,7 @@ export function SignInCodeLead({
     <p className="muted">
       {kind === 'recovery' ? (
         <Trans id="signCode.leadRecovery">
-          Enter one of the codes that you saved when you turned the protection on. Each works once.
+          Enter one of the recovery codes you saved last. Each works once.
         </Trans>
       ) : pending.method === 'app' ? (
         <Trans id="signCode.leadApp">

@@ -28,9 +28,7 @@ export function RemovalCode({ pending, onEvent, onOff }: Readonly<Props>) {
       layout="row"
       hint={
         kind === 'recovery' ? (
-          <Trans id="profile.code.recoveryHint">
-            One of the codes you saved when you turned the protection on.
-          </Trans>
+          <Trans id="profile.code.recoveryHint">One of the recovery codes you saved last.</Trans>
         ) : pending.method === 'app' ? (
           <Trans id="profile.protection.appHint">Six digits from the authenticator app</Trans>
         ) : (
