@@ -155,13 +155,15 @@ test('a finger that rests on a half visible section chooses it', async ({ page, 
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs('rider')
   await openProfile(page)
+  /** In which what was moved comes to rest, and the page hears of it. */
+  const twoFrames = () =>
+    page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    )
   const { x = 0, y = 0 } = (await nav(page).locator('[href="#votes"]').boundingBox()) ?? {}
   await page.mouse.move(x + 5, y + 20)
   await page.mouse.down()
-  // Until what the press has moved would have come to rest.
-  await page.evaluate(
-    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
-  )
+  await twoFrames()
   await page.mouse.up()
   await expect(page).toHaveURL('/profile#votes')
   await expect(marked(page)).toHaveAttribute('href', '#votes')
@@ -169,6 +171,7 @@ test('a finger that rests on a half visible section chooses it', async ({ page, 
 
   await test.step('and what is pressed there leaves it chosen', async () => {
     await nav(page).locator('[href="#transactions"]').click()
+    await twoFrames()
     await section(page, 'transactions').locator('summary').first().click()
     await expect(section(page, 'transactions').locator('details[open]')).toHaveCount(1)
     await expect(marked(page)).toHaveAttribute('href', '#transactions')

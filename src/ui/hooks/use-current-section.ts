@@ -52,8 +52,10 @@ export function useCurrentSection(
       if (isByHand.current) setChosen(null)
       onResize()
     }
-    const byHand = () => (isByHand.current = true)
-    const released = () => (isByHand.current = false)
+    const byHand = ({ type, target }: Event) => {
+      // A press on the scroll bar has the root as its target; no other press scrolls.
+      if (type !== 'pointerdown' || target === document.documentElement) isByHand.current = true
+    }
     // Back and forward on this page, and an address with an anchor, choose a section like a press.
     const byAddress = () => choose(names.find((id) => `#${id}` === window.location.hash) ?? null)
     // The first call comes after layout: measuring now would delay going live.
@@ -65,7 +67,6 @@ export function useCurrentSection(
     window.addEventListener('hashchange', byAddress, options)
     window.addEventListener('scroll', onScroll, options)
     window.addEventListener('resize', onResize, options)
-    window.addEventListener('pointerup', released, options)
     for (const name of BY_HAND) window.addEventListener(name, byHand, options)
     return () => {
       cancelAnimationFrame(frame)
