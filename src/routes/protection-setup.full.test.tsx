@@ -157,10 +157,12 @@ test('T2 a code of the app expires by either clock, with nothing turned on', asy
   expect(rider()?.mfa).toBeNull()
 })
 
-test('T3 the code of the e-mail turns it on, also of one that is sent again after a refusal', async () => {
+test('T3 the code of the e-mail turns it on, and lights the beacon, also of one that is sent again after a refusal', async () => {
   const pass = movableTime()
   const { start, press, type, field, findByText, getByText, getByRole, user } =
     await openProtection()
+  const beacon = document.querySelector('[data-scene]')
+  expect(beacon).toHaveAttribute('data-state', 'dim')
   await user.click(getByRole('radio', { name: /^Code by email/ }))
   await start()
   await waitFor(async () => expect(await field(EMAIL_CODE)).toHaveFocus())
@@ -183,6 +185,7 @@ test('T3 the code of the e-mail turns it on, also of one that is sent again afte
   expect(mailed()[0]?.code).not.toBe(former)
   await type(EMAIL_CODE, mailed()[0]?.code ?? '')
   expect(await findByText('Save the recovery codes')).toBeVisible()
+  expect(beacon).toHaveAttribute('data-state', 'lit')
   expect(rider()?.mfa).toMatchObject({ method: 'email' })
 })
 

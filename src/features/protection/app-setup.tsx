@@ -18,7 +18,8 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
         <ol className={classNames('stack-close', styles['list'])}>
           <li>
             <Trans id="protection.install">
-              You need an authenticator app. If you have none, install one first.
+              You need an authenticator app: Google Authenticator, 2FAS or any other. If you have
+              none, install one first.
             </Trans>
           </li>
           <li>
@@ -47,7 +48,10 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
       <div className="stack">
         <ol className={classNames('stack-close', styles['list'])}>
           <li>
-            <Trans id="protection.scan">Open your authenticator app and scan the code.</Trans>
+            <Trans id="protection.scan">
+              Scan the code with an authenticator app on your phone: Google Authenticator, 2FAS or
+              any other.
+            </Trans>
           </li>
           <li>
             <Trans id="protection.type">No camera? Enter the key by hand.</Trans>

@@ -12,7 +12,6 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { FormActions } from '#/forms/form-actions'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { MethodChoice } from './method-choice'
-import styles from './protection-page.module.css'
 
 type Props = {
   methods: readonly Method[]
@@ -58,15 +57,13 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
             />
           )}
         </form.AppField>
-        <div className={styles['narrow']}>
-          <form.AppField name="password">
-            {() => (
-              <CurrentPasswordField
-                hint={<Trans id="protection.passwordHint">So that only you can change this.</Trans>}
-              />
-            )}
-          </form.AppField>
-        </div>
+        <form.AppField name="password">
+          {() => (
+            <CurrentPasswordField
+              hint={<Trans id="protection.passwordHint">So that only you can change this.</Trans>}
+            />
+          )}
+        </form.AppField>
         <FormActions layout="row">
           <form.SubmitButton
             variant="primary"

@@ -20,7 +20,7 @@ export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>
     <Card>
       <CardBody className="stack">
         <div className="stack">
-          <h2 className="h3" data-step-heading>
+          <h2 className="h3 row" data-step-heading>
             <ShieldCheck aria-hidden />
             <Trans id="protection.done">Protection is on</Trans>
           </h2>

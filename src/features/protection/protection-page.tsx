@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useReducer } from 'react'
 import type { User } from '#/api/generated/model/user'
-import { classNames } from '#/lib/class-names'
-import { Container } from '#/ui/layout/container'
+import { AccountPage } from '#/ui/layout/account-page'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { ChooseStep } from './choose-step'
 import { FIRST_STATE, setupStep } from './setup-flow'
 import { ProtectedCard } from './protected-card'
-import styles from './protection-page.module.css'
 import { RecoveryCodes } from './recovery-codes'
 import { SetupStep } from './setup-step'
 import { StepsBar } from './steps-bar'
@@ -33,6 +31,8 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const [state, dispatch] = useReducer(setupStep, FIRST_STATE)
   useStepFocus(state.kind)
 
+  // The player is the one of the start, also while the codes are shown.
+  const isOn = user.mfa !== null || state.kind === 'codes' || state.kind === 'codes-lost'
   const isRenewal = state.kind === 'setup' && state.setup.method === 'recoveryCodes'
   const meta = (
     <PageMeta title={t({ id: 'protection.title', message: 'Account protection' })} isPrivate />
@@ -51,46 +51,48 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
     )
   }
   return (
-    <Container className={styles['root']}>
+    <AccountPage
+      isWide
+      light={isOn ? 'lit' : 'dim'}
+      back={
+        <Link to="/profile" className="lnk">
+          <ArrowLeft aria-hidden />
+          <Trans id="profile.title">Profile</Trans>
+        </Link>
+      }
+      title={<Trans id="protection.title">Account protection</Trans>}
+      lead={
+        state.kind === 'choose' &&
+        !isOn && (
+          <p className="lead">
+            <Trans id="protection.about">
+              Two-factor login: besides your password you’ll need a code. Knowing the password isn’t
+              enough.
+            </Trans>
+          </p>
+        )
+      }
+    >
       {meta}
-      <div className={classNames('stack-wide', styles['column'])}>
-        <div className={classNames('stack', styles['top'])}>
-          <Link to="/profile" className="lnk">
-            <ArrowLeft aria-hidden />
-            <Trans id="profile.title">Profile</Trans>
-          </Link>
-          <h1 className="display h1">
-            <Trans id="protection.title">Account protection</Trans>
-          </h1>
-          {state.kind === 'choose' && (
-            <p className="lead">
-              <Trans id="protection.about">
-                Two-factor login: besides your password you’ll need a code. Knowing the password
-                isn’t enough.
-              </Trans>
-            </p>
-          )}
-        </div>
-        {state.kind === 'choose' && (
-          <ChooseStep email={user.email} ended={state.ended} onEvent={dispatch} />
-        )}
-        {((state.kind === 'setup' && !isRenewal) || (state.kind === 'codes' && state.areFirst)) && (
-          <StepsBar kind={state.kind} />
-        )}
-        {state.kind === 'setup' && (
-          <SetupStep state={state} login={user.login} onAwaitCodes={onCodes} onEvent={dispatch} />
-        )}
-        {state.kind === 'codes' && (
-          <RecoveryCodes
-            codes={state.codes}
-            isPartial={state.isPartial}
-            areFirst={state.areFirst}
-            login={user.login}
-            onSaved={() => dispatch({ kind: 'saved' })}
-          />
-        )}
-        {state.kind === 'codes-lost' && <ProtectedCard reason="codes-lost" onEvent={dispatch} />}
-      </div>
-    </Container>
+      {state.kind === 'choose' && (
+        <ChooseStep email={user.email} ended={state.ended} onEvent={dispatch} />
+      )}
+      {((state.kind === 'setup' && !isRenewal) || (state.kind === 'codes' && state.areFirst)) && (
+        <StepsBar kind={state.kind} />
+      )}
+      {state.kind === 'setup' && (
+        <SetupStep state={state} login={user.login} onAwaitCodes={onCodes} onEvent={dispatch} />
+      )}
+      {state.kind === 'codes' && (
+        <RecoveryCodes
+          codes={state.codes}
+          isPartial={state.isPartial}
+          areFirst={state.areFirst}
+          login={user.login}
+          onSaved={() => dispatch({ kind: 'saved' })}
+        />
+      )}
+      {state.kind === 'codes-lost' && <ProtectedCard reason="codes-lost" onEvent={dispatch} />}
+    </AccountPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { PageMeta } from '#/ui/layout/page-meta'
-import { AccountPage } from '../account-page'
+import { AccountPage } from '#/ui/layout/account-page'
 import { BotNotice } from '#/forms/bot-notice'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
 import { RecoveryRequestForm } from './recovery-request-form'

@@ -5,7 +5,7 @@ import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { lazyWithRetry, type Retry } from '#/ui/lazy/lazy-with-retry'
 import { SkeletonLines } from '#/ui/feedback/skeleton'
-import { AccountPage } from '../account-page'
+import { AccountPage } from '#/ui/layout/account-page'
 
 /** Lazy, because most players never see it. The sign-in preloads it, so that no skeleton flashes. */
 export const SignInCodePage = lazyWithRetry(

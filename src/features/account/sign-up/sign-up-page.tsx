@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { keepReturnTo } from '#/lib/links/entry-state'
 import { PageMeta } from '#/ui/layout/page-meta'
-import { AccountPage } from '../account-page'
+import { AccountPage } from '#/ui/layout/account-page'
 import { BotNotice } from '#/forms/bot-notice'
 import { SignUpForm } from './sign-up-form'
 
