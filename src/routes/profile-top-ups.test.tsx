@@ -195,7 +195,7 @@ test('P4 without any status there is no column for it', async () => {
   const [found] = await openTopUps([undefined])
   expect(found?.className.includes('muted')).toBe(false)
   const headers = history().getAllByRole('columnheader')
-  expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Credits', 'Number'])
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Credits'])
 })
 
 test('P4 coming back to the tab asks for the newest page only', async () => {

@@ -87,6 +87,9 @@ const ELSEWHERE = /These codes no longer work/
 
 test('P8 new recovery codes take the password and a code, and the page says when others replace them', async () => {
   const { start, enter, turnOn, settled, user, address } = await openProtected(1000)
+  // There it can be turned off.
+  const profile = await screen.findByRole('link', { name: 'Go to the profile' })
+  expect(profile).toHaveAttribute('href', '/profile#protection')
   await enter(await start())
   expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
   const player = findPlayer(backend.world.state, 'rider')

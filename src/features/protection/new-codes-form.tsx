@@ -36,7 +36,7 @@ export function NewCodesForm({ since, ended, onEvent }: Readonly<Props>) {
           onEvent({ kind: 'started', setup, now: steadyNow(), since })
         }}
       >
-        <LinkButton variant="ghost" to="/profile">
+        <LinkButton variant="ghost" to="/profile" hash="protection">
           <Trans id="protection.toProfile">Go to the profile</Trans>
         </LinkButton>
       </PasswordProofForm>

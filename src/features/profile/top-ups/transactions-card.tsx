@@ -115,14 +115,31 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
     {
       id: 'date',
       header: <Trans id="profile.transactions.date">Date</Trans>,
-      cell: (row) => (
-        <>
+      cell: (row) => {
+        const date = (
           <time className={styles['date']} dateTime={row.date ?? undefined}>
             {formatDateTime(locale, row.date)}
           </time>
-          <Receipt url={row.receiptUrl} />
-        </>
-      ),
+        )
+        return (
+          <>
+            {row.id ? (
+              <details className={styles['details']}>
+                <summary>
+                  {date}
+                  <ChevronDown aria-hidden />
+                </summary>
+                <span className={styles['id']}>
+                  <Trans id="profile.transactions.number">Number</Trans> <bdi>{row.id}</bdi>
+                </span>
+              </details>
+            ) : (
+              date
+            )}
+            <Receipt url={row.receiptUrl} />
+          </>
+        )
+      },
     },
     {
       id: 'value',
@@ -147,27 +164,6 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
       header: <Trans id="profile.transactions.status">Status</Trans>,
       looks: ['end', 'wide'],
       cell: ({ status }) => status && <TransactionStatus status={status} />,
-    },
-    {
-      id: 'number',
-      header: (
-        <span className="visually-hidden">
-          <Trans id="profile.transactions.number">Number</Trans>
-        </span>
-      ),
-      looks: ['end', 'offer'],
-      cell: ({ id }) =>
-        id && (
-          <details className={styles['number']}>
-            <summary>
-              <span className="visually-hidden">
-                <Trans id="profile.transactions.number">Number</Trans>
-              </span>
-              <ChevronDown aria-hidden />
-            </summary>
-            <bdi className={styles['id']}>{id}</bdi>
-          </details>
-        ),
     },
   ]
 }
