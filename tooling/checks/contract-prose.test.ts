@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 type Contract = {
+  paths: object
   components: {
     schemas: {
       NewPassword: { minLength: number; maxLength: number; description: string }
@@ -13,7 +14,7 @@ type Contract = {
 
 const text = readFileSync('openapi.yaml', 'utf8')
 // The file is this project's own.
-const { components } = parse(text) as Contract
+const { paths, components } = parse(text) as Contract
 
 test('the contract describes a new password by the bounds that it sets', () => {
   const { minLength, maxLength, description } = components.schemas.NewPassword
@@ -25,11 +26,18 @@ test('the contract describes a new password by the bounds that it sets', () => {
   ).toBeGreaterThanOrEqual(minLength)
 })
 
-/** Every value that a schema in `node` lists. */
-function valuesIn(node: unknown): unknown[] {
+/** Every value that a schema in `node` lists under one of `keys`, with the description next above it. */
+function valuesIn(
+  node: unknown,
+  keys: readonly string[],
+  above = '',
+): { value: unknown; description: string }[] {
   if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, value]): unknown[] =>
-    key === 'enum' || key === 'const' ? [value].flat() : valuesIn(value),
+  const description = 'description' in node ? String(node.description) : above
+  return Object.entries(node).flatMap(([key, value]) =>
+    keys.includes(key)
+      ? [value].flat().map((one: unknown) => ({ value: one, description }))
+      : valuesIn(value, keys, description),
   )
 }
 
@@ -37,7 +45,7 @@ test('the sentences and examples of the contract name only codes that it has', (
   const named = [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`|`\d{3} ([a-z]+)`|\bcode: ([a-z_]+)/g)]
   const codes = new Set(named.map(([, word, ofStatus, ofExample]) => word ?? ofStatus ?? ofExample))
   expect(codes.size).toBeGreaterThan(10)
-  const values = new Set(valuesIn(components))
+  const values = new Set(valuesIn(components, ['enum', 'const']).map(({ value }) => value))
   expect([...codes].filter((code) => !values.has(code))).toEqual([])
 })
 
@@ -45,4 +53,15 @@ test('each code of an error is in an example, by which clients and the kit know 
   const [{ enum: codes }] = components.schemas.ErrorCode.anyOf
   const shown = new Set([...text.matchAll(/\bcode: ([a-z_]+)/g)].map(([, code]) => code))
   expect(codes.filter((code) => !shown.has(code))).toEqual([])
+})
+
+test('each value of a list is in backquotes in the description of its list', () => {
+  // The codes of errors are explained where they are used: see above.
+  const { ErrorCode: _, ...schemas } = components.schemas
+  const listed = valuesIn([paths, { ...components, schemas }], ['enum'])
+  expect(listed).not.toEqual([])
+  const unnamed = listed.filter(
+    ({ value, description }) => !description.includes(`\`${String(value)}\``),
+  )
+  expect(unnamed).toEqual([])
 })

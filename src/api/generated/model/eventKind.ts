@@ -3,8 +3,9 @@
  */
 
 /**
- * What happened: a sign-in or sign-up; a changed password or address; a second factor turned on or off, or new recovery
- * codes; a password set by a recovery. Open, a client shows other values as 'unknown'.
+ * What happened: `sign_in`, a sign-in or sign-up; `password` or `email`, a changed password or address; `protection`,
+ * a second factor turned on or off, or new recovery codes; `recovery`, a password set by a recovery. Open, a client
+ * shows other values as 'unknown'.
  */
 export type EventKind = typeof EventKind[keyof typeof EventKind];
 

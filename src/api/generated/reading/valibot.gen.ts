@@ -65,7 +65,7 @@ export const vNewPassword = v.pipe(v.string(), v.regex(/^[\s\S]{8,128}$/u));
 export const vCode = v.pipe(v.string(), v.minLength(6), v.maxLength(32));
 
 /**
- * A second factor that can be set up here: an authenticator app, or a code by e-mail.
+ * A second factor that can be set up here: `app`, an authenticator app, or `email`, a code by e-mail.
  */
 export const vMethod = v.picklist(['app', 'email']);
 
@@ -188,8 +188,9 @@ export const vSession = v.object({
 export const vNextCursor = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256)));
 
 /**
- * What happened: a sign-in or sign-up; a changed password or address; a second factor turned on or off, or new recovery
- * codes; a password set by a recovery. Open, a client shows other values as 'unknown'.
+ * What happened: `sign_in`, a sign-in or sign-up; `password` or `email`, a changed password or address; `protection`,
+ * a second factor turned on or off, or new recovery codes; `recovery`, a password set by a recovery. Open, a client
+ * shows other values as 'unknown'.
  *
  */
 export const vEventKind = openEnum([
