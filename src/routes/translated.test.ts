@@ -3,6 +3,7 @@ import { parsePoFile } from '@lingui/format-po'
 import { cleanup } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PAGES as SITE } from '#deploy/pages'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -11,14 +12,14 @@ const backend = sandboxServer()
 const CATALOG = parsePoFile(readFileSync('src/locales/en/messages.po', 'utf8'))
 const ENGLISH = new Set(CATALOG.items.map(({ msgstr }) => msgstr[0]))
 
+const PUBLIC = SITE.filter(({ kind, status }) => kind === 'public' && status === 200)
+
 /** Pages with what only they show, and who opens them. */
 const PAGES = [
-  ['/', null],
-  ['/rules', null],
-  ['/sign', null],
-  ['/signup', null],
-  ['/recovery', null],
+  ...PUBLIC.map(({ path }) => [path, null] as const),
   ['/verify?key=no-such-key', null],
+  ['/payment/success', null],
+  ['/oauth2/error', null],
   ['/no/such/page', null],
   ['/signup?to=verify', 'new_player'],
   ['/profile', 'empty'],
@@ -41,7 +42,15 @@ function texts(): string[] {
   return found.map((line) => line.trim()).filter((line) => line !== '')
 }
 
-test.each(PAGES)('U4 %s leaves no text in the other language', async (path, login) => {
+test('every page of the site is opened here', () => {
+  const paths = PAGES.map(([path]) => path.replace(/\?.*/, ''))
+  const others = SITE.filter(
+    ({ routes, answers }) => routes.length > 0 && !paths.some((path) => answers.test(path)),
+  )
+  expect(others.map(({ path }) => path)).toEqual([])
+})
+
+test.each(PAGES)('U4 %s has a title, and no text in the other language', async (path, login) => {
   for (const locale of ['en', 'ru'] as const) {
     const { user, jwt: token } = login === null ? {} : await backend.signIn(login)
     cleanup()
@@ -51,5 +60,6 @@ test.each(PAGES)('U4 %s leaves no text in the other language', async (path, logi
     // The city of a session is the server's word.
     expect(texts().filter((line) => isOther(line) && line !== 'Мурманск')).toEqual([])
     expect(texts().length).toBeGreaterThan(20)
+    expect(document.title).toMatch(/^.+ — Aurora$/)
   }
 })
