@@ -7,7 +7,7 @@ import { isApiRequest } from './address'
 import { lineWriter, logFailure } from './log'
 import { Metrics } from './metrics'
 import { createProxy, isAnswering } from './proxy'
-import { siteSettingsIn } from '#deploy/settings/read-settings'
+import { SERVER_SETTINGS, siteSettingsIn } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
 import { startListening } from './listening'
 import { settingsApart, settingsOf, stampedSettings, startLines } from './settings-apart'
@@ -19,8 +19,9 @@ const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
 const ENDING_MS = 10_000
 
 const USAGE = `node server.mjs
-  It takes no arguments. Its settings come from the environment: PORT, HOST, BACKEND_URL, BACKEND_SECONDS, SITE_ROOT,
-  BRAND_DIR, TRUST_PROXY, METRICS_PORT, and those of the site, as .env.example names them.`
+  It takes no arguments. Its settings come from the environment:
+  ${SERVER_SETTINGS.join(', ')},
+  and those of the site, as .env.example names them.`
 
 const err = lineWriter(process.stderr, () => undefined)
 const out = lineWriter(process.stdout, () => {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSettings, siteSettingsIn } from './read-settings'
+import { readSettings, SERVER_SETTINGS, siteSettingsIn } from './read-settings'
 
 const serverOf = (values: Record<string, string>) => readSettings({ values }, 8080).server
 
@@ -14,6 +15,12 @@ describe('the settings of a server', () => {
       trustProxy: false,
       metricsPort: undefined,
     })
+  })
+
+  it.each(SERVER_SETTINGS)('have a row of docs/production.md: %s', (name) => {
+    expect(readFileSync('docs/production.md', 'utf8')).toMatch(
+      new RegExp(`^\\|[^|]*\`${name}\``, 'm'),
+    )
   })
 
   it('take what they are given', () => {

@@ -56,6 +56,9 @@ const serverSettings = v.object({
   METRICS_PORT: v.optional(port),
 })
 
+/** The names of the settings of a server. */
+export const SERVER_SETTINGS = Object.keys(serverSettings.entries)
+
 /** The settings of an environment, or of files. */
 export type GivenSettings = {
   values: Readonly<Record<string, string | undefined>>
@@ -93,11 +96,7 @@ export function readSettings({ values, places, wrong = [] }: GivenSettings, usua
     { ...(!isReal && { VITE_PAYMENT_ORIGINS: sandboxOrigins(listens).join(',') }), ...values },
     [
       ...wrong,
-      ...unknownSettings(
-        places?.keys() ?? Object.keys(values),
-        Object.keys(serverSettings.entries),
-        places,
-      ),
+      ...unknownSettings(places?.keys() ?? Object.keys(values), SERVER_SETTINGS, places),
       ...wrongSettings(issues, places),
     ],
     places,
