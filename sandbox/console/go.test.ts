@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../server/sandbox'
 import { seededRandom } from '../server/random'
 import { START } from '../server/test-world'
+import { LINK_NAMES } from './go'
 import { goScript } from './go-page'
 import { scenarioLink, SCENARIOS } from './scenarios'
 
@@ -34,6 +35,13 @@ async function go(query: string, headers: Record<string, string> = {}) {
 
 const ask = async (path: string, init: RequestInit = {}) =>
   (await sandbox.fetch(new Request(`${ORIGIN}/api/v2/user/${path}`, init))) ?? Response.error()
+
+test('docs/sandbox.md has a row for each player and for each word of a link', () => {
+  const page = readFileSync('docs/sandbox.md', 'utf8')
+  const rows = [...page.matchAll(/^\| `(\w+)/gm)].map(([, word]) => word)
+  const logins = [...sandbox.world().state.players.values()].map(({ login }) => login)
+  expect(new Set(rows)).toEqual(new Set([...logins, ...LINK_NAMES]))
+})
 
 describe('a scenario as a link', () => {
   test('signs in, arms a fault, moves the clock and goes there', async () => {

@@ -22,7 +22,18 @@ export interface MadeWorld {
 /** A query that says something that cannot be done, reported in one line. */
 export class BadScenario extends Error {}
 
-const NAMES = ['world', 'fresh', 'as', 'link', 'fault', 'clock', 'captcha', 'lang', 'payment', 'to']
+export const LINK_NAMES = [
+  'world',
+  'fresh',
+  'as',
+  'link',
+  'fault',
+  'clock',
+  'captcha',
+  'lang',
+  'payment',
+  'to',
+]
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
 
 function playerOf({ state }: World, name: string): Player {
@@ -125,9 +136,9 @@ export async function makeWorld(world: World, request: Request): Promise<MadeWor
   const query = new URLSearchParams(
     [...given].filter(([name, value]) => value !== '' || name === 'fresh'),
   )
-  const unknown = [...query.keys()].find((name) => !NAMES.includes(name))
+  const unknown = [...query.keys()].find((name) => !LINK_NAMES.includes(name))
   if (unknown !== undefined) {
-    throw new BadScenario(`there is no ${unknown}; there is ${NAMES.join(', ')}`)
+    throw new BadScenario(`there is no ${unknown}; there is ${LINK_NAMES.join(', ')}`)
   }
   const [as, clock, captcha] = ['as', 'clock', 'captcha'].map(
     (name) => query.get(name) ?? undefined,

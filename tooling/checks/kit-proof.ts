@@ -11,6 +11,7 @@ const SOURCES = [
   'tooling/{cli,serve}/**',
   'tooling/checks/chromium.ts',
   'docs/behaviour.yaml',
+  'docs/sandbox.md',
   'openapi.yaml',
   'package.json',
   'tsconfig.json',
