@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readArguments } from './args'
+import { readArguments, USAGE } from './args'
 
 const BASE = ['--base', 'https://staging.example']
+
+test('--help names every option', () => {
+  const source = readFileSync('contract/kit/cli/args.ts', 'utf8')
+  const options = [...source.matchAll(/^ +'?([\w-]+)'?: \{ type: '/gm)].map(([, name]) => name)
+  expect(options).toContain('base')
+  expect(options.filter((name) => name !== 'help' && !USAGE.includes(`--${name} `))).toEqual([])
+})
 
 describe('the command line', () => {
   test.each([
