@@ -47,3 +47,19 @@ test.each(DOCUMENTS)('every file that %s names exists', (document) => {
   ]
   expect(absent, `${document} names what does not exist`).toEqual([])
 })
+
+test('the documents name every command of package.json, and no other', () => {
+  const { scripts }: { scripts: object } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const text = DOCUMENTS.map((document) => readFileSync(document, 'utf8')).join('\n')
+  const named = [...text.matchAll(/\bnpm (?:run ([a-z][\w:]*)|(start|test)\b)/g)]
+  expect(new Set(named.map(([, script, short]) => script ?? short))).toEqual(
+    new Set(Object.keys(scripts)),
+  )
+})
+
+test('the list of the how-tos has each of them', () => {
+  const list = readFileSync('docs/how-to/README.md', 'utf8')
+  const pages = globSync('*.md', { cwd: 'docs/how-to' }).filter((page) => page !== 'README.md')
+  expect(pages).not.toEqual([])
+  expect(pages.filter((page) => !list.includes(`](${page})`))).toEqual([])
+})
