@@ -52,12 +52,13 @@ test.each<[PaymentStatus, string, string, boolean]>([
   ['refunded', 'success', 'The money went back', false],
   ['expired', 'success', 'The payment expired', true],
 ])(
-  'M4 the server decides the outcome, whatever the address says: %s at /payment/%s',
+  'M4 the server decides the outcome, whatever the address says, and the page has its number: %s at /payment/%s',
   async (status, word, title, canTryAgain) => {
     const id = await pay('rider', 1000)
     settlePayment(world, id, status)
-    const { queryByText } = await open(`/payment/${word}?payment=${id}`)
+    const { queryByText, getByText } = await open(`/payment/${word}?payment=${id}`)
     expect(heading()).toHaveTextContent(title)
+    expect(getByText(new RegExp(`^Aurora · rider · ${id} · `))).toBeVisible()
     expect(asked()).toBe(1)
     expect(queryByText(PAID) !== null).toBe(status === 'succeeded')
     expect(queryByText('Try again') !== null).toBe(canTryAgain)

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { classNames } from '#/lib/class-names'
 import { buttonClass } from '#/ui/buttons/button-look'
 import styles from './app-setup.module.css'
@@ -18,8 +19,8 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
         <ol className={classNames('stack-close', styles['list'])}>
           <li>
             <Trans id="protection.install">
-              You need an authenticator app: Google Authenticator, 2FAS or any other. If you have
-              none, install one first.
+              Install an authenticator app if you have none: Google Authenticator, 2FAS or any
+              other.
             </Trans>
           </li>
           <li>
@@ -30,12 +31,13 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
           <Enter />
         </ol>
         <a className={buttonClass({})} href={otpauthUri}>
-          <Trans id="protection.openApp">Open in the app on this device</Trans>
+          <Trans id="protection.openApp">Open in the app</Trans>
         </a>
         <SecretKey secret={secret} />
         <details>
           <summary className={styles['fold']}>
-            <Trans id="protection.showQr">Show the QR code for another device</Trans>
+            <Trans id="protection.showQr">QR code for another device</Trans>
+            <ChevronDown aria-hidden />
           </summary>
           <QrCode text={otpauthUri} />
         </details>

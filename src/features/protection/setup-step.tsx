@@ -53,6 +53,11 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
   return (
     <div className="stack-wide">
       {setup.method === 'app' && <AppSetup setup={setup} />}
+      {setup.method === 'recoveryCodes' && (
+        <h2 className="h3">
+          <Trans id="protection.newCodes">New recovery codes</Trans>
+        </h2>
+      )}
       {pending.method === 'email' && (
         <Alert severity="info">
           <Trans id="protection.sentTo">We have sent a code to {address}.</Trans>

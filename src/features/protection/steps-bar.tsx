@@ -28,7 +28,7 @@ export function StepsBar({ kind }: Readonly<{ kind: SetupState['kind'] }>) {
         <Trans id="protection.step.setup">Setup</Trans>
       </Step>
       <Step index={2} step={step}>
-        <Trans id="protection.step.done">Done</Trans>
+        <Trans id="protection.step.codes">Codes</Trans>
       </Step>
     </ol>
   )

@@ -20,6 +20,8 @@ type Props = {
   figure?: string
   title: ReactNode
   lead?: ReactNode
+  /** What identifies the matter, for whoever asks support. */
+  note?: ReactNode
   /** Whether the page waits for a response that will change it. */
   isBusy?: boolean
   /** The brightness of the beacon behind the text, unless the tone decides it. */
@@ -43,6 +45,7 @@ export function StatusPage({
   figure,
   title,
   lead,
+  note,
   isBusy,
   light = LIGHTS[tone] ?? 'dim',
   hasFog,
@@ -81,6 +84,7 @@ export function StatusPage({
             <h1 className={classNames('display', styles['title'])}>{title}</h1>
             {lead && <p className={classNames('lead', styles['lead'])}>{lead}</p>}
           </div>
+          {note && <p className="note">{note}</p>}
           {children && <div className={classNames('row', styles['actions'])}>{children}</div>}
         </Scrim>
       </Container>

@@ -15,9 +15,8 @@ type Props = Readonly<{ payment: Payment }>
 
 /** Paid, and the credits have arrived. Printed it is a receipt: site, login, number, date, credits. */
 export function SucceededPage({ payment }: Props) {
-  const { amount, bonus, balance, receiptUrl, paymentId, createdAt } = payment
+  const { amount, bonus, balance, receiptUrl } = payment
   const { i18n } = useLingui()
-  const login = useUser()?.login
   const locale = localeOf(i18n)
   const extra = formatNumber(locale, bonus)
   const receipt = paymentUrl(receiptUrl, siteConfig.paymentOrigins)
@@ -34,11 +33,9 @@ export function SucceededPage({ payment }: Props) {
             <Trans id="payment.succeeded.withBonus">{extra} of them are a bonus.</Trans>
           )}{' '}
           {total !== null && <Trans id="payment.succeeded.balance">Balance: {total}.</Trans>}
-          <span className="print-only" translate="no">
-            {[siteConfig.name, login, paymentId, formatDateTime(locale, createdAt)].join(' · ')}
-          </span>
         </>
       }
+      note={<PaymentNote payment={payment} />}
     >
       <LinkButton variant="primary" to="/profile">
         <Trans id="payment.toProfile">Go to the profile</Trans>
@@ -55,6 +52,22 @@ export function SucceededPage({ payment }: Props) {
   )
 }
 
+/** Which payment it was, on paper, too. */
+function PaymentNote({ payment }: Props) {
+  const { i18n } = useLingui()
+  const login = useUser()?.login
+  const { paymentId, createdAt, amount, status } = payment
+  const parts = [
+    siteConfig.name,
+    login,
+    paymentId,
+    formatDateTime(localeOf(i18n), createdAt),
+    // Of a success they are the figure, with the bonus.
+    ...(status === 'succeeded' ? [] : [creditsText(i18n, amount)]),
+  ]
+  return <span translate="no">{parts.join(' · ')}</span>
+}
+
 /** The bank refused. Offers support, because money may have to come back. */
 export function FailedPage({ payment }: Props) {
   return (
@@ -68,6 +81,7 @@ export function FailedPage({ payment }: Props) {
           not, contact support.
         </Trans>
       }
+      note={<PaymentNote payment={payment} />}
     >
       <AnotherTry payment={payment} />
       <SupportButton />
@@ -88,6 +102,7 @@ export function CanceledPage({ payment }: Props) {
           <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
         </>
       }
+      note={<PaymentNote payment={payment} />}
     >
       <AnotherTry payment={payment} />
       <SupportButton />
@@ -110,6 +125,7 @@ export function ExpiredPage({ payment }: Props) {
           <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
         </>
       }
+      note={<PaymentNote payment={payment} />}
     >
       <AnotherTry payment={payment} />
       <SupportButton />
@@ -132,6 +148,7 @@ export function RefundedPage({ payment }: Props) {
           <Trans id="payment.refunded.lead">When the money arrives depends on the bank.</Trans>
         </>
       }
+      note={<PaymentNote payment={payment} />}
     >
       <LinkButton variant="primary" to="/profile">
         <Trans id="payment.toProfile">Go to the profile</Trans>

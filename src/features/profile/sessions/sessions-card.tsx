@@ -86,6 +86,15 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
               <Trans id="profile.sessions.all">All {total}</Trans>
             </Button>
           )}
+          {hasEvents && (
+            <Button
+              size="sm"
+              aria-expanded={showsEvents}
+              onClick={() => setShowsEvents(!showsEvents)}
+            >
+              <Trans id="profile.events.open">History</Trans>
+            </Button>
+          )}
           {hasOthers && (
             <Button
               size="sm"
@@ -96,15 +105,6 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
               onClick={() => endAll()}
             >
               <Trans id="profile.sessions.endAll">End all</Trans>
-            </Button>
-          )}
-          {hasEvents && (
-            <Button
-              size="sm"
-              aria-expanded={showsEvents}
-              onClick={() => setShowsEvents(!showsEvents)}
-            >
-              <Trans id="profile.events.open">History</Trans>
             </Button>
           )}
         </CardFoot>
