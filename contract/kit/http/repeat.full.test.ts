@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { MISTAKES, planting } from '../../proof/mistakes'
+import { paymentsOfWorld } from '#sandbox/server/payments'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { CLAIMS } from '../claims/claims'
 import { runKit } from '../run/run-kit'
+import { opened } from '../testing/opened'
 import { repeated } from '../testing/repeated'
 import { served } from '../testing/served'
+import { unknownServer } from '../testing/unknown-server'
 import { masked } from './mask'
 
 /** Of all kinds of mistakes, so many apart in the list. */
@@ -78,4 +81,56 @@ test('every script of a long report finds its finding again', { timeout: 180_000
   // What the scripts asked is what the claims asked, and what came back is what came back to them.
   expect(otherwise).toEqual([])
   expect(tried.length).toBeGreaterThanOrEqual(30)
+})
+
+test('the script of a payment plays it again', async () => {
+  const sandbox = createSandbox(planting('failed-with-bonus'))
+  const { base } = opened(await served((request) => sandbox.fetch(request)))
+  const claims = new Set(['payment-outcomes'])
+  const { findings } = await runKit({ base, claims })
+  const script = findings[0]?.script ?? ''
+  const world = sandbox.world(/x-sandbox: ([^']+)/.exec(script)?.[1])
+  const failed = () => paymentsOfWorld(world).filter(({ status }) => status === 'failed').length
+  const before = failed()
+  await repeated(script, sandbox)
+  expect(failed()).toBe(before + 1)
+})
+
+/** Holds the requests of an operation until so many have come, or nothing has come for a while. */
+function gate(path: string, count: number) {
+  let waiting: (() => void)[] = []
+  let most = 0
+  const open = () => {
+    for (const one of waiting) one()
+    waiting = []
+  }
+  return {
+    most: () => most,
+    before: async (request: Request) => {
+      if (!request.url.endsWith(path)) return undefined
+      const passed = new Promise<void>((resolve) => waiting.push(resolve))
+      most = Math.max(most, waiting.length)
+      if (waiting.length === count) open()
+      else setTimeout(open, 3000).unref()
+      await passed
+      return undefined
+    },
+  }
+}
+
+test.each<[name: string, claim: string, path: string]>([
+  ['logins-at-once', 'at-once-one-login', '/user/signUp'],
+  // After a sign-up with an e-mail.
+  ['payments-at-once', 'at-once-one-payment', '/user/donate'],
+])('the script of %s sends its requests at the same time', async (name, claim, path) => {
+  const { base, mail } = await unknownServer({ ...planting(name), serve: served })
+  const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
+  const script = findings[0]?.script ?? ''
+  const { most, before } = gate(path, 8)
+  const server = await unknownServer({ ...planting(name), before, serve: served })
+  const { statuses } = await repeated(script.replaceAll(base, server.base), server.sandbox)
+  expect(most()).toBe(8)
+  expect(statuses.slice(-8).filter((one) => one === '201').length).toBeGreaterThan(1)
+  // In one line, for a terminal.
+  expect(findings[0]?.curl).toMatch(/ & (?:done; )?wait$/)
 })

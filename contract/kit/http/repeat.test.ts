@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { paymentsOfWorld } from '#sandbox/server/payments'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { planting } from '../../proof/mistakes'
 import { runKit } from '../run/run-kit'
 import { opened } from '../testing/opened'
 import { served } from '../testing/served'
 import { repeated } from '../testing/repeated'
-import { unknownServer } from '../testing/unknown-server'
 
 /** The sandbox with the mistake of a name, or a good one. */
 async function sandboxWith(name?: string) {
@@ -44,55 +42,4 @@ test('a script, with the key of an e-mail, comes out otherwise in the end once i
   const { statuses } = await repeated(script.replaceAll(base, good.base), good.sandbox)
   expect(statuses.slice(0, -1)).toEqual(came.slice(0, -1))
   expect(statuses.at(-1)).not.toBe(came.at(-1))
-})
-
-test('the script of a payment plays it again', async () => {
-  const { base, sandbox } = await sandboxWith('failed-with-bonus')
-  const claims = new Set(['payment-outcomes'])
-  const { findings } = await runKit({ base, claims })
-  const script = findings[0]?.script ?? ''
-  const world = sandbox.world(/x-sandbox: ([^']+)/.exec(script)?.[1])
-  const failed = () => paymentsOfWorld(world).filter(({ status }) => status === 'failed').length
-  const before = failed()
-  await repeated(script, sandbox)
-  expect(failed()).toBe(before + 1)
-})
-
-/** Holds the requests of an operation until so many have come, or nothing has come for a while. */
-function gate(path: string, count: number) {
-  let waiting: (() => void)[] = []
-  let most = 0
-  const open = () => {
-    for (const one of waiting) one()
-    waiting = []
-  }
-  return {
-    most: () => most,
-    before: async (request: Request) => {
-      if (!request.url.endsWith(path)) return undefined
-      const passed = new Promise<void>((resolve) => waiting.push(resolve))
-      most = Math.max(most, waiting.length)
-      if (waiting.length === count) open()
-      else setTimeout(open, 3000).unref()
-      await passed
-      return undefined
-    },
-  }
-}
-
-test.each<[name: string, claim: string, path: string]>([
-  ['logins-at-once', 'at-once-one-login', '/user/signUp'],
-  // After a sign-up with an e-mail.
-  ['payments-at-once', 'at-once-one-payment', '/user/donate'],
-])('the script of %s sends its requests at the same time', async (name, claim, path) => {
-  const { base, mail } = await unknownServer({ ...planting(name), serve: served })
-  const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
-  const script = findings[0]?.script ?? ''
-  const { most, before } = gate(path, 8)
-  const server = await unknownServer({ ...planting(name), before, serve: served })
-  const { statuses } = await repeated(script.replaceAll(base, server.base), server.sandbox)
-  expect(most()).toBe(8)
-  expect(statuses.slice(-8).filter((one) => one === '201').length).toBeGreaterThan(1)
-  // In one line, for a terminal.
-  expect(findings[0]?.curl).toMatch(/ & (?:done; )?wait$/)
 })
