@@ -1,10 +1,9 @@
-import { LONGEST_COUNTDOWN } from '#/lib/time/longest-countdown'
 import * as v from 'valibot'
 import { vErrorCode } from './generated/reading/valibot.gen'
 import { shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
-import { serverTimeAt, steadyNow } from '#/lib/time/steady-clock'
 import type { Problem } from './problem'
+import { countdownSeconds } from './retry-after'
 
 /** A visible character: neither white space nor one that is not drawn. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}]/u
@@ -20,23 +19,6 @@ const errorBodySchema = v.looseObject({
   retryAfter: orNull(v.pipe(v.number(), v.minValue(0), v.transform(countdownSeconds))),
   attemptsLeft: orNull(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
-
-/** Whole seconds of a countdown. */
-function countdownSeconds(seconds: number): number {
-  return Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_COUNTDOWN)
-}
-
-/** Seconds of a `Retry-After` header: a number, or a date (RFC 9110, 10.2.3); `null` for anything else. */
-export function parseRetryAfter(
-  header: string | null,
-  now = serverTimeAt(steadyNow()),
-): number | null {
-  const text = header?.trim() ?? ''
-  if (/^\d+$/.test(text)) return countdownSeconds(Number(text))
-  // Browsers also parse '-1' and '1.5' as dates; an HTTP date begins with the name of a day.
-  const date = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(date) ? null : countdownSeconds((date - now) / 1000)
-}
 
 /** Each field and the first thing that is wrong with it. */
 function fieldsOf(errors: unknown): Record<string, string> {

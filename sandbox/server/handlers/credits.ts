@@ -56,6 +56,7 @@ export const creditsHandlers = (on: On): HttpHandler[] => [
     }),
   ),
 
+  // POST /api/v2/user/donate
   getPaymentCreateMockHandler(
     on(async (context) => {
       const member = await requireVerified(context)

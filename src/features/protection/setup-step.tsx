@@ -6,7 +6,7 @@ import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { isPartialList } from '#/api/reading'
 import { changeProtectionView } from '#/api/protection-view'
 import { useAuthStore, readUser } from '#/auth/auth-store'
-import { useSessionChange } from '#/auth/use-session-change'
+import { useUpdateSession } from '#/auth/use-update-session'
 import { Alert } from '#/ui/feedback/alert'
 import { AppSetup } from './app-setup'
 import type { SetupEvent, SetupState } from './setup-flow'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Waits for the first code of the set-up. If it ends before, the account is unchanged. */
 export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Props>) {
-  const changeSession = useSessionChange()
+  const updateSession = useUpdateSession()
   const queryClient = useQueryClient()
   const store = useAuthStore()
   const { setup, pending } = state
@@ -31,7 +31,7 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
     // By now another player may be signed in.
     if (readUser(store)?.login !== login) return
     if (mfa === null) return changeProtectionView(queryClient, { recoveryCodesLeft })
-    changeSession({ user: { mfa } })
+    updateSession({ user: { mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
 

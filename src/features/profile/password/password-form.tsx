@@ -18,7 +18,7 @@ import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
-import { useSessionChange } from '#/auth/use-session-change'
+import { useUpdateSession } from '#/auth/use-update-session'
 
 const filled = v.pipe(v.string(), v.nonEmpty(TOLD_ABOVE))
 
@@ -47,7 +47,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
   const { t } = useLingui()
   const confirm = useAcceptOrCancel()
   const showSuccess = useSuccessToast()
-  const changeSession = useSessionChange()
+  const updateSession = useUpdateSession()
   const store = useAuthStore()
   const change = useMutation({
     mutationFn: (pair: PasswordPair) => settlePasswordChange(store, login, pair),
@@ -70,7 +70,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
       try {
         const data = { currentPassword, newPassword, revokeOthers: true }
         const { sessions } = await change.mutateAsync(data)
-        if (sessions) changeSession({ sessions })
+        if (sessions) updateSession({ sessions })
         onClose()
         showSuccess(() =>
           t({ id: 'profile.password.done', message: 'The password has been changed' }),

@@ -13,7 +13,7 @@ import { type Removal, type RemovalEvent, removalStep } from './protection-remov
 import { ProtectionRow } from './protection-row'
 import { RemovalCode } from './removal-code'
 import { RemovalPassword } from './removal-password'
-import { useSessionChange } from '#/auth/use-session-change'
+import { useUpdateSession } from '#/auth/use-update-session'
 
 /** A second factor that is on, and the two steps that turn it off. */
 export function ProtectionEnabled({
@@ -24,7 +24,7 @@ export function ProtectionEnabled({
   const { t } = useLingui()
   const client = useQueryClient()
   const showSuccess = useSuccessToast()
-  const changeSession = useSessionChange()
+  const updateSession = useUpdateSession()
   const [state, setState] = useState<Removal>({ kind: 'idle' })
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
@@ -35,7 +35,7 @@ export function ProtectionEnabled({
 
   /** Protection is off: by these steps, or elsewhere meanwhile. */
   function showOff() {
-    changeSession({ user: { mfa: null } })
+    updateSession({ user: { mfa: null } })
     changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })
   }
 

@@ -7,7 +7,7 @@ import { updateSession } from './server-client'
 type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
 
 /** Merges a part of a response into the session's data, the stored user included. */
-export function useSessionChange(): (change: Change) => void {
+export function useUpdateSession(): (change: Change) => void {
   const store = useAuthStore()
   return ({ user, ...rest }) => {
     const known = userOf(readSession(store))
