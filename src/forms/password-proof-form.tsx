@@ -14,7 +14,6 @@ type Props = {
   /** Why the player is here again: the code of an earlier try has ended. */
   ended: CodeEnded | null
   hint: ReactNode
-  variant?: 'primary' | undefined
   /** Sends the password. What it throws is shown. */
   onProve: (proof: PasswordProof) => Promise<void>
   /** The button that gives up. */
@@ -22,7 +21,7 @@ type Props = {
 }
 
 /** Asks for the current password: the first of two proofs. */
-export function PasswordProofForm({ ended, hint, variant, onProve, children }: Readonly<Props>) {
+export function PasswordProofForm({ ended, hint, onProve, children }: Readonly<Props>) {
   const { t } = useLingui()
   const form = useAppForm({
     ...defaultFormOptions,
@@ -48,10 +47,7 @@ export function PasswordProofForm({ ended, hint, variant, onProve, children }: R
         <form.FormAlert />
         <form.AppField name="password">{() => <CurrentPasswordField hint={hint} />}</form.AppField>
         <FormActions layout="row">
-          <form.SubmitButton
-            variant={variant}
-            busy={t({ id: 'profile.protection.proving', message: 'Checking' })}
-          >
+          <form.SubmitButton busy={t({ id: 'profile.protection.proving', message: 'Checking' })}>
             <Trans id="flow.continue">Continue</Trans>
           </form.SubmitButton>
           {children}

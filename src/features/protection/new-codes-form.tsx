@@ -25,7 +25,6 @@ export function NewCodesForm({ since, ended, onEvent }: Readonly<Props>) {
       </h3>
       <PasswordProofForm
         ended={ended}
-        variant="primary"
         hint={
           <Trans id="protection.newCodesHint">
             Your password first, then a code. Your former recovery codes stop working.

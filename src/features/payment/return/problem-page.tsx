@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Problem, messageOf } from '#/api/problem'
+import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
-import { ServerText } from '#/forms/errors/server-text'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
@@ -21,7 +20,7 @@ type Props = Readonly<{
 /** The server did not report the status of the payment, so the page claims no outcome. */
 export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck }: Props) {
   const status = 'status' in problem ? problem.status : null
-  if (status === 404) return <UnknownPayment {...{ problem, isChecking, onCheck }} />
+  if (status === 404) return <UnknownPayment {...{ isChecking, onCheck }} />
   // An unreadable response is still a response.
   const isSilent =
     ['gateway', 'not-sent'].includes(problem.kind) ||
@@ -78,20 +77,17 @@ function Again({ until, isChecking, onCheck }: CheckProps & Readonly<{ until: nu
   )
 }
 
-function UnknownPayment({ problem, isChecking, onCheck }: CheckProps & Pick<Props, 'problem'>) {
+function UnknownPayment({ isChecking, onCheck }: CheckProps) {
   return (
     <StatusPage
       tone="error"
       kicker={<Trans id="payment.missing.kicker">The payment was not found</Trans>}
       title={<Trans id="payment.missing.title">No such payment</Trans>}
       lead={
-        <>
-          <ServerText text={messageOf(problem)} />
-          <Trans id="payment.missing.lead">
-            This account has no payment with this number. If you paid from another account, log in
-            to that one.
-          </Trans>
-        </>
+        <Trans id="payment.missing.lead">
+          This account has no payment with this number. If you paid from another account, log in to
+          that one.
+        </Trans>
       }
     >
       <ToProfile isMain />
