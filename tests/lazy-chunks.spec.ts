@@ -162,6 +162,28 @@ test('E8 the profile is shown without its forms; a form that does not load shows
   expect(loads).toEqual(['/profile', '/profile'])
 })
 
+test('E8 a profile that is opened without a connection has its styles once that is back', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('rider')
+  const preloaded = page.waitForResponse(/\/assets\/profile-[^/]*\.js/)
+  await page.goto('/rules')
+  await preloaded
+  await context.setOffline(true)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('currency.credits') })
+    .click()
+  await expect(section(page, 'sessions')).toBeVisible()
+  await context.setOffline(false)
+  const amount = page.getByLabel(t('topUp.amount'))
+  await expect(amount).toBeVisible()
+  // The border of browsers.
+  await expect(amount).not.toHaveCSS('border-top-style', 'inset')
+})
+
 test('E8 a connection that is lost on the profile and restored on another page is noticed', async ({
   page,
   context,

@@ -176,7 +176,7 @@ test('a recovery answers a name that nobody has like any other, and its key is l
     json(200, { login: 'rider_78' }),
   )
   expect(await one.send('GET /api/v2/user/recovery', headers)).toEqual(
-    json(410, { message: 'Срок действия истёк', code: 'expired' }),
+    json(410, { message: 'Код или ссылка больше не действует', code: 'expired' }),
   )
 })
 

@@ -19,7 +19,7 @@ const texts = {
   login_taken: ['Этот логин занят', 'This login is taken'],
   email_taken: ['Эта почта занята', 'This email is taken'],
   conflict: ['Это уже сделано', 'It is done already'],
-  expired: ['Срок действия истёк', 'It has expired'],
+  expired: ['Код или ссылка больше не действует', 'The code or link no longer works'],
   too_large: ['Слишком большой запрос', 'The request is too large'],
   unsupported_media_type: [
     'Неподдерживаемый формат запроса',

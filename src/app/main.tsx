@@ -14,11 +14,13 @@ import { activateLocale } from '#/locales/catalogs'
 import { restoreTypedText } from './restore-typed-text'
 import { keepTypedText } from './keep-typed-text'
 import { preloadNextRoutes } from './preload-next-routes'
+import { retryFailedStyles } from './retry-failed-styles'
 import { tolerateTranslators } from './tolerate-translators'
 import { keepToasts } from '#/ui/toast/keep-toasts'
 import { holdErrors, loadTelemetry } from '#/telemetry/load'
 
 tolerateTranslators()
+retryFailedStyles()
 continueSteadyClock()
 const page = document.documentElement
 const linkToken = takeLinkToken(window)

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { HOUR, SECOND } from '#sandbox/server/clock'
 import { settlePayment } from '#sandbox/server/payments'
@@ -227,9 +227,15 @@ test('M4 E1 the message of a server that does not tell the status is shown', asy
 test('M4 a page that lost its connection asks as soon as it is back', async () => {
   allowConsoleError(/paymentView/)
   backend.server.use(http.get('*/api/v2/user/donate', () => HttpResponse.error()))
-  const { settled } = await open('/payment/success?payment=pay_r1')
-  expect(heading()).toHaveTextContent('The server does not answer')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  const { settled, press, findByText } = await open('/payment/success?payment=pay_r1')
+  expect(heading()).toHaveTextContent('No connection')
+  await press('Check now')
+  // Not 'Nothing new': nobody was asked.
+  expect(await findByText('Check now')).toBeVisible()
   backend.server.resetHandlers()
+  onLine.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await settled()
   expect(heading()).toHaveTextContent(PAID)

@@ -97,12 +97,15 @@ test('H1 H3 a visitor has the logo home and a way to sign in, and nothing of a p
   await follow('/')
 })
 
-test('H5 a player who is not verified has a way out, and none to the profile', async () => {
+test('H5 a player who is not verified has a way out and one to the verification, and none to the profile', async () => {
   await openAs('new_player', '/no/such/page')
   expect(document.querySelector('header')).toHaveTextContent(/Hello, \S*new_player/)
   expect(all('header a[href^="/profile"]')).toEqual([])
   expect(all(`${menu('Account menu')} button`).map((button) => button.textContent)).toEqual([
     'Logout',
+  ])
+  expect(all(`${menu('Account menu')} a`).map((link) => link.getAttribute('href'))).toEqual([
+    '/signup?to=verify',
   ])
 })
 

@@ -25,7 +25,7 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
           </li>
           <li>
             <Trans id="protection.addKey">
-              Add the key to it: with the button, or copied and pasted.
+              Add the key to it: tap the button, or copy and paste it.
             </Trans>
           </li>
           <Enter />

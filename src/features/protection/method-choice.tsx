@@ -46,7 +46,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span className="note">
                 <Trans id="protection.appText">
-                  Your phone generates the code, no connection needed. Safer.
+                  An app on your phone, such as Google Authenticator or 2FAS, makes the code. Safer.
                 </Trans>
               </span>
             </>,

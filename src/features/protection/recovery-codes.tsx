@@ -69,13 +69,13 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
       <Alert severity="warn">
         {areFirst ? (
           <Trans id="protection.codesText">
-            Protection is on. Each code lets you in once without the app or the email. You will not
-            see them again.
+            Protection is on. If you lose the phone or the mailbox, one of these codes lets you in,
+            each once. You will not see them again.
           </Trans>
         ) : (
           <Trans id="protection.newCodesText">
-            The former codes no longer work. Each of these lets you in once without the app or the
-            email. You will not see them again.
+            The former codes no longer work. If you lose the phone or the mailbox, one of these lets
+            you in, each once. You will not see them again.
           </Trans>
         )}
       </Alert>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Coins from 'lucide-react/icons/coins'
 import LogOut from 'lucide-react/icons/log-out'
+import MailCheck from 'lucide-react/icons/mail-check'
 import Monitor from 'lucide-react/icons/monitor'
 import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user'
@@ -13,7 +14,7 @@ import controls from './header-control.module.css'
 import styles from './right-menu.module.css'
 import type { ShellUser } from './shell-user'
 
-/** The player's menu (behaviour H5). Unverified players have no profile. */
+/** The player's menu (behaviour H5). Unverified players have no profile, but an e-mail to verify. */
 export function RightMenu({
   user,
   locale,
@@ -34,6 +35,14 @@ export function RightMenu({
       {user.active && <BalanceRows user={user} locale={locale} />}
       <MenuSeparator />
       <ul>
+        {!user.active && (
+          <li>
+            <MenuLink to="/signup" search={{ to: 'verify' }}>
+              <MailCheck />
+              <Trans id="menu.verify">Verify email</Trans>
+            </MenuLink>
+          </li>
+        )}
         {user.active && (
           <>
             <li>

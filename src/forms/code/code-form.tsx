@@ -16,6 +16,7 @@ type Props = {
   label?: ReactNode
   hint?: ReactNode
   attemptsLeft: number | null
+  advice?: ReactNode
   takesFocus: boolean
   /** Sends the code. The form is busy until it resolves, and shows the error if it rejects. */
   onCode: (code: string) => Promise<void>
@@ -33,6 +34,7 @@ export function CodeForm({
   label,
   hint,
   attemptsLeft,
+  advice,
   takesFocus,
   onCode,
   onRefused,
@@ -59,6 +61,7 @@ export function CodeForm({
             <CodeField
               kind={kind}
               attemptsLeft={attemptsLeft}
+              advice={advice}
               takesFocus={takesFocus}
               label={label}
               hint={hint}

@@ -57,7 +57,9 @@ test('A9 another kind of code can be used once the refusal of the former is show
   expect(other).toHaveAttribute('aria-disabled', 'true')
 
   await act(async () => answer.reject(new ApiError('signInConfirm', serverProblem())))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid code')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Invalid code\. Wait for the next code/,
+  )
   await user.click(other)
   expect(screen.getByLabelText('Recovery code')).toHaveFocus()
 })

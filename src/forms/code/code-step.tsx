@@ -77,6 +77,14 @@ export function CodeStep({
         label={label}
         hint={hint}
         attemptsLeft={pending.attemptsLeft}
+        advice={
+          pending.method === 'app' &&
+          kind === 'digits' && (
+            <Trans id="code.clock">
+              Wait for the next code, and let the phone set its clock automatically
+            </Trans>
+          )
+        }
         takesFocus={takesFocus || kind === 'recovery'}
         onCode={check}
         onRefused={(problem) => onEvent({ kind: 'refused', problem })}

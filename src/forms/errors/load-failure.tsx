@@ -19,13 +19,19 @@ type Props = Readonly<{
 export function LoadFailure({ failure, query, block = false }: Props) {
   const { t, i18n } = useLingui()
   const problem = problemOf(failure)
+  // Nothing was to be sent.
+  const isOffline = problem.kind === 'not-sent'
+  const offline = t({
+    id: 'shell.offline',
+    message: 'There’s no internet connection. We’re trying again.',
+  })
   const until = retryAfterEnd(problem, query.errorUpdatedAt)
   return (
     <>
       <ProblemNotice
         key={query.errorUpdatedAt}
         isUnasked
-        problem={{ message: problemText(problem, i18n), until }}
+        problem={{ message: isOffline ? offline : problemText(problem, i18n), until }}
       />
       <div className={block ? 'stack' : undefined}>
         <Button

@@ -201,7 +201,12 @@ describe('a refused code', () => {
     await screen.findByRole('alert')
     const { selectionStart, selectionEnd } = field()
     expect([selectionStart, selectionEnd]).toEqual([0, 6])
-    await user.keyboard('654321')
+    await user.keyboard('65')
+    // Who is typing another one is not told that it is short.
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter all six digits')
+    await user.keyboard('4321')
     await waitFor(() => expect(sent()).toEqual(['123456', '654321']))
   })
 

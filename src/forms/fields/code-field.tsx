@@ -4,6 +4,7 @@ import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
 import type { CodeKind } from '#/forms/code/code-kind-button'
 import { CodeDigits } from './code-digits'
+import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldControl } from './use-field-control'
@@ -15,6 +16,8 @@ type Props = {
   kind?: CodeKind
   /** Wrong codes that are still allowed, shown beside a refusal; `null` if unknown. */
   attemptsLeft?: number | null
+  /** What may help after a wrong code, shown beside the refusal. */
+  advice?: ReactNode
   /** Whether the sixth digit submits the form; `false` if other fields may still be empty. */
   submitsItself?: boolean
   /** Whether it takes the focus when it appears. */
@@ -27,6 +30,7 @@ export function CodeField({
   hint,
   kind = 'digits',
   attemptsLeft = null,
+  advice,
   submitsItself = true,
   takesFocus = false,
 }: Props) {
@@ -39,11 +43,17 @@ export function CodeField({
   const [isInvalid, setIsInvalid] = useState(false)
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onServer !== undefined
+  // Who types another code after a refusal is told what is missing at the next press.
+  const submissions = useStore(form.store, (state) => state.submissionAttempts)
+  const [refused, setRefused] = useState(-1)
+  if (isRefused && refused !== submissions) setRefused(submissions)
   const isUnfinished = kind === 'digits' && value !== '' && !isRefused
   const text = isInvalid
     ? t({ id: 'field.codeDigits', message: 'The code is six digits' })
     : isUnfinished && problem !== undefined
-      ? t({ id: 'field.codeShort', message: 'Enter all six digits' })
+      ? refused === submissions
+        ? undefined
+        : t({ id: 'field.codeShort', message: 'Enter all six digits' })
       : problem
 
   useEffect(() => {
@@ -63,7 +73,11 @@ export function CodeField({
       hint={hint}
       error={
         text !== undefined && (
-          <CodeProblem text={text} attemptsLeft={isRefused && !isInvalid ? attemptsLeft : null} />
+          <CodeProblem
+            text={text}
+            attemptsLeft={isRefused && !isInvalid ? attemptsLeft : null}
+            advice={isRefused && !isInvalid && advice}
+          />
         )
       }
     >
@@ -103,7 +117,8 @@ export function CodeField({
 function CodeProblem({
   text,
   attemptsLeft,
-}: Readonly<{ text: string; attemptsLeft: number | null }>) {
+  advice,
+}: Readonly<{ text: string; attemptsLeft: number | null; advice: ReactNode }>) {
   return (
     <span role="alert">
       <span>{text}</span>
@@ -119,6 +134,7 @@ function CodeProblem({
           />
         </>
       )}
+      {advice && <>. {advice}</>}
     </span>
   )
 }

@@ -2,10 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#/ui/buttons/button'
 
-type Props = Readonly<{ isChecking: boolean; onCheck: () => void; isMain?: boolean }>
+type Props = Readonly<{
+  isChecking: boolean
+  onCheck: () => void
+  isMain?: boolean
+  isSilent?: boolean
+}>
 
-/** Asks the server about the payment now, and says where that has changed nothing. */
-export function CheckButton({ isChecking, onCheck, isMain = false }: Props) {
+/** Asks the server about the payment now, and says where that has changed nothing, unless it is silent. */
+export function CheckButton({ isChecking, onCheck, isMain = false, isSilent = false }: Props) {
   const { t } = useLingui()
   const [isAgain, setIsAgain] = useState(false)
   return (
@@ -17,7 +22,7 @@ export function CheckButton({ isChecking, onCheck, isMain = false }: Props) {
         onCheck()
       }}
     >
-      {isAgain ? (
+      {isAgain && !isSilent ? (
         <Trans id="payment.checkAgain">Nothing new. Check again</Trans>
       ) : (
         <Trans id="payment.check">Check now</Trans>

@@ -30,8 +30,10 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck
       tone="error"
       kicker={<Trans id="payment.problem.kicker">The payment could not be checked</Trans>}
       title={
-        isSilent ? (
-          <Trans id="payment.problem.silent">The server does not answer</Trans>
+        problem.kind === 'not-sent' ? (
+          <Trans id="payment.problem.offline">No connection</Trans>
+        ) : isSilent ? (
+          <Trans id="payment.problem.silent">The server isn’t responding</Trans>
         ) : (
           <Trans id="payment.problem.title">No answer yet</Trans>
         )
@@ -71,7 +73,7 @@ type CheckProps = Pick<Props, 'isChecking' | 'onCheck'>
 /** A button that checks now or, during a wait, its countdown. */
 function Again({ until, isChecking, onCheck }: CheckProps & Readonly<{ until: number | null }>) {
   return until === null ? (
-    <CheckButton isMain isChecking={isChecking} onCheck={onCheck} />
+    <CheckButton isMain isSilent isChecking={isChecking} onCheck={onCheck} />
   ) : (
     <RetryNotice until={until} />
   )

@@ -69,7 +69,7 @@ export function ProtectionEnabled({
         advice={
           method === 'app' && (
             <Trans id="profile.protection.newPhone">
-              A new phone? Turn it off, with a recovery code if need be, and on again.
+              New phone? Turn the protection off (a recovery code works, too), then on again.
             </Trans>
           )
         }
