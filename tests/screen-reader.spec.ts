@@ -160,7 +160,7 @@ test('U10 a screen reader announces what signing in with a code needs', async ({
   expect((await reader.read('form')).slice(0, 8)).toEqual([
     'form',
     'Код',
-    'textbox, Код, 000000, Неверный код. Осталось 4 попытки, invalid, required',
+    'textbox, Код, 000000, Неверный код. Осталось 4 попытки. Дождитесь следующего кода; время на телефоне должно ставиться автоматически, invalid, required',
     'paragraph',
     'alert',
     'Неверный код',
@@ -178,10 +178,10 @@ test('U10 a screen reader announces what topping up needs', async ({ page, signI
   expect(await reader.read('form:has([name=amount])')).toEqual([
     'form',
     'Сумма',
-    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов, required',
+    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты., required',
     'кредитов',
     'paragraph',
-    'Доступно пополнение от 10 до 50 000 кредитов',
+    'Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты.',
     'end of paragraph',
     'group, Быстрый выбор суммы',
     'button, 100, not pressed',
@@ -218,7 +218,7 @@ test('U10 a screen reader announces what topping up needs', async ({ page, signI
     await expect.poll(() => reader.last()).toBe('polite: Придёт на баланс 2 200')
   })
   expect(typed[0]).toBe(
-    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов, required',
+    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты., required',
   )
 
   const refused = await reader.hear(async () => {

@@ -12,6 +12,8 @@ const backend = sandboxServer()
 const { world } = backend
 
 const RANGE = 'Available to top up from 10 to 50,000 credits'
+const PRICE = 'The price is on the payment page.'
+const HINT = `${RANGE}. ${PRICE}`
 
 const payments = () => backend.asked().filter((one) => one === 'paymentCreate').length
 const total = () => document.querySelector('form output b')?.textContent
@@ -28,7 +30,7 @@ test('M1 P9 an amount is chosen by a preset or typed, and shows what it brings',
   const amount = await field('Amount')
   expect(amount).toHaveValue('1,000')
   expect(amount).toHaveAttribute('inputmode', 'numeric')
-  expect(amount).toHaveAccessibleDescription(RANGE)
+  expect(amount).toHaveAccessibleDescription(HINT)
   expect(total()).toBe('1,100')
   expect(getByText('From 500 credits').closest('li')).toHaveTextContent('+5%')
   expect(getByText(/^From 1,000 credits/).closest('li')).toHaveTextContent(': reached+10%')
@@ -71,7 +73,7 @@ test('M1 an amount that cannot be paid is refused in the place of the hint, and 
     expect(amount).toHaveAccessibleDescription(error)
     await waitFor(() => expect(amount).toHaveFocus())
     await type('Amount', '250')
-    expect(amount).toHaveAccessibleDescription(RANGE)
+    expect(amount).toHaveAccessibleDescription(HINT)
     expect(amount).toBeValid()
   }
   expect(payments()).toBe(0)
@@ -84,7 +86,7 @@ test('M1 limits, presets and bonuses come from the server', async () => {
   const { field, getByRole } = await openTopUp()
   expect(await field('Amount')).toHaveValue('900')
   expect(await field('Amount')).toHaveAccessibleDescription(
-    'Available to top up from 400 to 900 credits',
+    `Available to top up from 400 to 900 credits. ${PRICE}`,
   )
   expect(getByRole('group', { name: 'Quick choice of the amount' })).toHaveTextContent(/^500$/)
   expect(getByRole('list', { name: 'Bonuses' })).toHaveTextContent('From 1 credit: reached+2.5%')
@@ -135,7 +137,7 @@ test('M2 what the server refuses is shown, and another amount is another attempt
   expect(await field('Amount')).toHaveAccessibleDescription('At most 100 today')
   await waitFor(async () => expect(await field('Amount')).toHaveFocus())
   await type('Amount', '90')
-  expect(await field('Amount')).toHaveAccessibleDescription(RANGE)
+  expect(await field('Amount')).toHaveAccessibleDescription(HINT)
 
   world.faults.add({ operation: 'paymentCreate', kind: 'status', status: 429 })
   await press('Go to payment')

@@ -109,9 +109,7 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
           <ProfileSection
             section={SECTIONS.sessions}
             lead={
-              <Trans id="profile.sessions.lead">
-                If a place is unfamiliar, end all sessions and change the password.
-              </Trans>
+              <Trans id="profile.sessions.lead">An unfamiliar place? Change your password.</Trans>
             }
           >
             <SessionsCard login={user.login} sessions={data?.sessions} events={data?.events} />

@@ -103,7 +103,7 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
                   other="credits"
                 />
               }
-              hint={range}
+              hint={`${range}. ${t({ id: 'topUp.price', message: 'The price is on the payment page.' })}`}
             />
           )}
         </form.AppField>
