@@ -17,7 +17,7 @@ const POLICY = [
 /**
  * The headers of every response of the site, errors included. They are the same for every build and every
  * configuration: what differs is in the pages (`page-policy.ts`), so a server that is already set up never has to
- * follow a deployment.
+ * follow a deployment. HSTS is the operator's, for all of the domain (docs/production.md).
  */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy': POLICY,
