@@ -43,17 +43,19 @@ export function CodeField({
   const [isInvalid, setIsInvalid] = useState(false)
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onServer !== undefined
-  // Who types another code after a refusal is told what is missing at the next press.
+  const isShort = kind === 'digits' && value !== '' && !isRefused && problem !== undefined
+  // Who types another code after a refusal is told that it is short at the next press.
   const submissions = useStore(form.store, (state) => state.submissionAttempts)
   const [refused, setRefused] = useState(-1)
   if (isRefused && refused !== submissions) setRefused(submissions)
-  const isUnfinished = kind === 'digits' && value !== '' && !isRefused
+  const short =
+    refused === submissions
+      ? undefined
+      : t({ id: 'field.codeShort', message: 'Enter all six digits' })
   const text = isInvalid
     ? t({ id: 'field.codeDigits', message: 'The code is six digits' })
-    : isUnfinished && problem !== undefined
-      ? refused === submissions
-        ? undefined
-        : t({ id: 'field.codeShort', message: 'Enter all six digits' })
+    : isShort
+      ? short
       : problem
 
   useEffect(() => {
