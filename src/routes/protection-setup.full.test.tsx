@@ -261,6 +261,7 @@ test('T5 the recovery codes cannot be left before they arrive, except by signing
 
   await user.click(await findByRole('button', { name: 'Account menu' }))
   await press('Logout')
+  expect(await findByText(/login, password and a code to come back/)).toBeVisible()
   await user.click(buttonOf(await findByText('Accept')))
   await waitFor(() => expect(address()).toBe('/'))
   expect(queryByText('Leave without the codes?')).toBeNull()

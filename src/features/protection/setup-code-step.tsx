@@ -72,8 +72,8 @@ export function SetupCodeStep({
           </Trans>
         ) : isFromApp ? (
           <Trans id="protection.appHint">
-            The code changes every 30 seconds. If you have begun before, the old key won’t work:
-            delete it in the app.
+            The code changes every 30 seconds. If you began this setup before, the old key won’t
+            work: delete it in the app.
           </Trans>
         ) : (
           <Trans id="protection.emailHint">Six digits. The email can take two minutes.</Trans>

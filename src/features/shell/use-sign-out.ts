@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useAuthStore } from '#/auth/auth-store'
+import { readUser, useAuthStore } from '#/auth/auth-store'
 import { signOut } from '#/auth/sign-out'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
@@ -17,10 +17,15 @@ export function useSignOut(): () => void {
     const isSure = await confirm({
       header: () => t({ id: 'confirm.logout.header', message: 'Log out?' }),
       message: () =>
-        t({
-          id: 'confirm.logout.message',
-          message: 'You will need your login and password to come back.',
-        }),
+        readUser(store)?.mfa
+          ? t({
+              id: 'confirm.logout.protected',
+              message: 'You will need your login, password and a code to come back.',
+            })
+          : t({
+              id: 'confirm.logout.message',
+              message: 'You will need your login and password to come back.',
+            }),
       icon: 'warn',
       isDestructive: true,
       focus: 'accept',
