@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { classNames } from '#/lib/class-names'
 import { buttonClass } from '#/ui/buttons/button-look'
+import { Fold } from '#/ui/layout/fold'
 import styles from './app-setup.module.css'
 import type { Setup } from './setup-flow'
 import { QrCode } from './qr-code'
@@ -34,13 +34,11 @@ export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } 
           <Trans id="protection.openApp">Open in the app</Trans>
         </a>
         <SecretKey secret={secret} />
-        <details>
-          <summary className={styles['fold']}>
-            <Trans id="protection.showQr">QR code for another device</Trans>
-            <ChevronDown aria-hidden />
-          </summary>
-          <QrCode text={otpauthUri} />
-        </details>
+        <Fold summary={<Trans id="protection.showQr">QR code for another device</Trans>}>
+          <div className={styles['folded']}>
+            <QrCode text={otpauthUri} />
+          </div>
+        </Fold>
       </div>
     )
   }

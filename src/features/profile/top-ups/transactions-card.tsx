@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
@@ -14,6 +13,7 @@ import { type Locale, localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
 import { ExternalLink } from '#/ui/buttons/external-link'
 import { Card, CardFoot } from '#/ui/layout/card'
+import { Fold } from '#/ui/layout/fold'
 import { EmptyState } from '#/ui/feedback/empty-state'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { TransactionStatus } from './transaction-status'
@@ -124,15 +124,11 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
         return (
           <>
             {row.id ? (
-              <details className={styles['details']}>
-                <summary>
-                  {date}
-                  <ChevronDown aria-hidden />
-                </summary>
+              <Fold summary={date}>
                 <span className={styles['id']}>
                   <Trans id="profile.transactions.number">Number</Trans> <bdi>{row.id}</bdi>
                 </span>
-              </details>
+              </Fold>
             ) : (
               date
             )}
