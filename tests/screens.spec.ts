@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility'
+import { PAGES } from '#deploy/pages'
 import { expect, test } from './support/fixtures'
 import { brokenWords, enlargeText, layoutFaults, smallTargets, spaceText } from './support/layout'
 import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './support/screens'
@@ -76,6 +77,17 @@ async function look(page: Page, { over, widths = [] }: Screen, isFirst: boolean)
     .toEqual([])
   expect.soft(await faultsOfText(page)).toEqual([])
 }
+
+/** Which page answers at a path. */
+const pageAt = (path: string) => PAGES.find(({ answers }) => answers.test(path))?.name
+
+test('U8 U9 every page is among the screens', () => {
+  const seen = new Set(
+    SCREENS.map(({ path }) => pageAt(new URL(path, 'http://site.test').pathname)),
+  )
+  // The page of hosts that know no addresses answers at none.
+  expect(PAGES.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual(['404'])
+})
 
 for (const [first, ...others] of [...visits(SCREENS), ...visits(STATES)]) {
   if (first === undefined) continue
