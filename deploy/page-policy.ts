@@ -34,7 +34,8 @@ function quoted(sources: readonly string[]): string[] {
 }
 
 /**
- * The policy of one page: its own inline script and style by their hashes, and what the settings let in.
+ * The policy of one page: its own inline script and style by their hashes, and what the settings let in. What only a header
+ * can say is in `headers.ts`.
  *
  * Scripts are allowed by `'self'` and exact hashes rather than by `'strict-dynamic'`: a hash is not
  * handed on to `import()`, so the latter breaks lazily loaded pages. `trusted-types` names who may make trusted values; with a

@@ -120,7 +120,7 @@ export function setOutage(store: AuthStore, outage: Outage | null): void {
   for (const listener of store.listeners) listener()
 }
 
-/** The session as the storage has it now: guards, requests and components all see the same. */
+/** The session as the storage has it now, which may change it: guards, requests and components all see the same. */
 export function readSession(store: AuthStore): Session {
   publish(store, sessionAfter(store.session, { kind: 'stored', ...readStored() }))
   return store.session

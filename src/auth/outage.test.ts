@@ -24,6 +24,8 @@ const LONGEST_PAUSE = Math.max(...CHECK_PAUSES)
 /** Long enough to be notified, and not yet to be given up. */
 const A_WHILE = (NOTIFY_AFTER + GIVE_UP_AFTER) / 2
 
+const HOUR = 60 * 60_000
+
 const network = scriptedFetch()
 const onSessionLost = vi.fn()
 let store: AuthStore
@@ -101,6 +103,17 @@ const moments: [string, boolean, (reply: Reply) => Promise<void>][] = [
       await visit()
       network.reply(reply)
       void client.refetchQueries(sessionQuery).catch(() => undefined)
+    },
+  ],
+  [
+    'return from an hour on pages that do not show it',
+    false,
+    async (reply) => {
+      await visit()
+      leave()
+      await pass(HOUR)
+      network.reply(reply)
+      leave = new QueryObserver(client, sessionQuery).subscribe(() => undefined)
     },
   ],
 ]

@@ -35,6 +35,8 @@ export function startServerClient(store: AuthStore): ServerClient {
   }
   const waker = createWaker()
   client.setQueryDefaults(sessionQuery.queryKey, {
+    // Kept on pages that do not show it: what is gone would be checked as if for the first time.
+    gcTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => {
       const isFirst = client.getQueryData(sessionQuery.queryKey) === undefined
       return fetchSessionQuery({ store, waker, signal, isFirst })
