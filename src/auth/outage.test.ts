@@ -97,15 +97,6 @@ const moments: [string, boolean, (reply: Reply) => Promise<void>][] = [
     },
   ],
   [
-    'middle of a visit',
-    false,
-    async (reply) => {
-      await visit()
-      network.reply(reply)
-      void client.refetchQueries(sessionQuery).catch(() => undefined)
-    },
-  ],
-  [
     'return from an hour on pages that do not show it',
     false,
     async (reply) => {
