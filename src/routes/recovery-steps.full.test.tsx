@@ -196,7 +196,7 @@ test('A10 a link may die while the password is typed, for it works for an hour',
   const { setPassword } = await openLink('rider')
   world.clock.advance(HOUR + MINUTE)
   await setPassword()
-  expect(heading()).toHaveTextContent('Try the new password')
+  expect(heading()).toHaveTextContent('The link didn’t work')
 })
 
 test('A10 E7 a link that cannot be checked may be tried again, and a slip of the network is, out of sight', async () => {

@@ -31,12 +31,21 @@ export function settleSignInConfirm(code: ChallengeAnswer) {
   return sendIdempotent(() => signInConfirm(code))
 }
 
-/** Sets the new password of a recovery. A link works once: if it is used up now, this request probably did it. */
-export function settleRecoveryFinish(password: RecoveryAnswer) {
-  return settleOutcome(() => recoveryFinish(password), {
+/**
+ * Sets the new password of a recovery. A link works once: if the response is lost and the link used up, this request probably
+ * did it, and nobody says whose password it is.
+ */
+export function settleRecoveryFinish(password: RecoveryAnswer): Promise<{ login: string | null }> {
+  return settleOutcome<{ login: string | null }>(() => recoveryFinish(password), {
     ask: async () => {
-      await recoveryInspect({ headers: { 'X-Recovery-Key': password.key } })
-      return null
+      try {
+        await recoveryInspect({ headers: { 'X-Recovery-Key': password.key } })
+        return null
+      } catch (error) {
+        const problem = problemOf(error)
+        if ('status' in problem && problem.status === 410) return { login: null }
+        throw error
+      }
     },
   })
 }

@@ -38,7 +38,8 @@ type Props = {
   linkToken: string
   state: RecoveryLinkState & { kind: 'password' }
   onRefused: (problem: Problem) => void
-  onFinished: (login: string) => Promise<void>
+  /** Whose password it is; `null` if the response was lost. */
+  onFinished: (login: string | null) => Promise<void>
 }
 
 /** Asks for the new password twice, and for a code if the second factor is the app. */

@@ -106,13 +106,17 @@ describe('the link of the e-mail', () => {
     expect(recoveryLinkStep(failed, { kind: 'asked-again' })).toEqual({ kind: 'checking' })
   })
 
-  test('shows that the link is used up once a password was sent', () => {
+  test('shows that the link died while the password was typed', () => {
     expect(
       after(open(false), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual({
-      kind: 'used-up',
+      kind: 'dead',
       message: expect.any(String),
     })
+  })
+
+  test('says that the password has probably changed if the response was lost', () => {
+    expect(after(open(false), { kind: 'lost' })).toEqual({ kind: 'probably-changed' })
   })
 
   test('stays after a wrong code, with the tries that are left', () => {

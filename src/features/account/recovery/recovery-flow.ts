@@ -54,14 +54,15 @@ export type RecoveryLinkState =
   | { kind: 'failed'; problem: Problem }
   | { kind: 'dead'; message: string | null }
   | { kind: 'password'; login: string | null; codeRequired: boolean; attemptsLeft: number | null }
-  /** The link stopped working once a password was sent: it expired, or the password changed and the response was lost. */
-  | { kind: 'used-up'; message: string | null }
+  /** The response to the password was lost, and the link is used up. */
+  | { kind: 'probably-changed' }
 
 export type RecoveryLinkEvent =
   | { kind: 'inspected'; login: string | null; codeRequired: boolean }
   | { kind: 'not-inspected'; problem: Problem }
   | { kind: 'asked-again' }
   | { kind: 'refused'; problem: Problem }
+  | { kind: 'lost' }
 
 /** The first state of a link: a malformed token is not sent to the server. */
 export function firstLinkState(key: string): RecoveryLinkState {
@@ -79,23 +80,25 @@ export function recoveryLinkStep(
     case 'not-inspected': {
       if (state.kind !== 'checking') return state
       const { problem } = event
-      const isDead = 'status' in problem && (problem.status === 410 || problem.status === 422)
+      const isDead = isGone(problem) || ('status' in problem && problem.status === 422)
       return isDead ? { kind: 'dead', message: messageOf(problem) } : { kind: 'failed', problem }
     }
     case 'asked-again':
       return state.kind === 'failed' ? { kind: 'checking' } : state
     case 'refused':
       return state.kind === 'password' ? afterRefusedPassword(state, event.problem) : state
+    case 'lost':
+      return state.kind === 'password' ? { kind: 'probably-changed' } : state
   }
 }
+
+const isGone = (problem: Problem) => 'status' in problem && problem.status === 410
 
 function afterRefusedPassword(
   state: RecoveryLinkState & { kind: 'password' },
   problem: Problem,
 ): RecoveryLinkState {
-  if ('status' in problem && problem.status === 410) {
-    return { kind: 'used-up', message: messageOf(problem) }
-  }
+  if (isGone(problem)) return { kind: 'dead', message: messageOf(problem) }
   if (problem.kind !== 'message') return state
   const { code, fields, attemptsLeft } = problem
   return {

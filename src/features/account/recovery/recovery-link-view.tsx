@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ServerText } from '#/forms/errors/server-text'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { SupportButton } from '#/ui/buttons/support-button'
 import { StatusPage } from '#/ui/feedback/status-page'
@@ -42,20 +41,17 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           </LinkButton>
         </DeadLink>
       )
-    case 'used-up':
+    case 'probably-changed':
       return (
         <StatusPage
           tone="info"
           kicker={t({ id: 'recovery.meta', message: 'Password recovery' })}
-          title={<Trans id="recovery.usedUp.title">Try the new password</Trans>}
+          title={<Trans id="recovery.lost.title">Try the new password</Trans>}
           lead={
-            <>
-              <ServerText text={state.message} />
-              <Trans id="recovery.usedUp.lead">
-                The link no longer works: it expired, or has already changed the password. If the
-                new password does not work, ask for a new email.
-              </Trans>
-            </>
+            <Trans id="recovery.lost.lead">
+              The link has probably changed it, but the response was lost. If the new password does
+              not work, ask for a new email.
+            </Trans>
           }
         >
           <LinkButton variant="primary" to="/sign">
@@ -92,7 +88,10 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
             linkToken={linkToken}
             state={state}
             onRefused={(problem) => onEvent({ kind: 'refused', problem })}
-            onFinished={onFinished}
+            onFinished={async (login) => {
+              if (login === null) onEvent({ kind: 'lost' })
+              else await onFinished(login)
+            }}
           />
         </AccountPage>
       )
