@@ -155,6 +155,20 @@ test('A2 a login shows what is wrong with it once it is left, and then live', as
   expect(login).toBeValid()
 })
 
+test('A16 what was typed is there after a look at the rules, but for the password', async () => {
+  const { app, user, settled, address } = await renderRoute('/signup')
+  await user.type(screen.getByLabelText('Username'), 'newcomer')
+  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  await app.router.navigate({ to: '/rules' })
+  await settled()
+  app.router.history.back()
+  await waitFor(() => expect(address()).toBe('/signup'))
+  expect(await screen.findByLabelText('Username')).toHaveValue('newcomer')
+  expect(screen.getByLabelText('Email')).toHaveValue('newcomer@example.com')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
 /** How many rules of a password are ticked off. */
 const met = () => screen.queryAllByText(': done').length
 

@@ -66,6 +66,7 @@ export function SignUpForm({
   return (
     <form.AppForm>
       <form.FormRoot>
+        <form.KeepDraft name="sign-up" fields={['login', 'email']} />
         <form.FormAlert />
         {takenLogin !== null && <OwnAccount login={takenLogin} />}
         <form.AppField name="login">
