@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { AnyFormApi } from '@tanstack/react-form'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
+import { clearFieldProblems } from './errors/form-problem'
 import { runAction } from '#/lib/errors/run-action'
 
 /**
@@ -102,7 +103,7 @@ function renderedText(form: AnyFormApi, input: HTMLInputElement): string {
   return form.getFieldValue(input.name) === '' ? '' : input.defaultValue
 }
 
-/** Validates again when the language changes, because a schema's messages are already translated. */
+/** Validates again when the language changes: what a schema said, and the server of a field, are texts already. */
 function useRevalidateOnLocale(form: AnyFormApi) {
   const { locale } = useLingui().i18n
   const revalidated = useRef(locale)
@@ -110,5 +111,6 @@ function useRevalidateOnLocale(form: AnyFormApi) {
     if (revalidated.current === locale) return
     revalidated.current = locale
     form.validateSync('server')
+    clearFieldProblems(form)
   }, [form, locale])
 }

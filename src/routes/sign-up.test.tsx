@@ -1,11 +1,12 @@
 // @vitest-environment page
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { vLogin } from '#/api/generated/valibot/valibot.gen'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { siteConfig } from '#/config'
+import { writeCookie } from '#/lib/browser/document-cookie'
 import { allowConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -139,6 +140,21 @@ test('A4 E4 a taken login is shown on its field, nothing typed is lost, and the 
   await waitFor(() => expect(address()).toBe('/signup?to=verify'))
   const calls = backend.world.calls.list().filter(({ operation }) => operation === 'signUp')
   expect(calls.map(({ status }) => status)).toEqual([409, 201])
+})
+
+test('U4 what the server said of a field goes with the language that it was said in', async () => {
+  const { user, settled } = await renderRoute('/signup')
+  await user.type(screen.getByLabelText('Username'), 'rider')
+  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await settled()
+  const login = screen.getByLabelText('Username')
+  expect(login).toHaveAccessibleDescription(/^This login is taken/)
+  await act(async () => writeCookie('locale', 'ru'))
+  await waitFor(() => expect(login).toHaveAccessibleDescription(/^От 3 до 20 символов/))
+  expect(login).toBeValid()
 })
 
 test('A2 a login shows what is wrong with it once it is left, and then live', async () => {

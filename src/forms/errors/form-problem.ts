@@ -31,6 +31,12 @@ export function clearFormProblem(form: AnyFormApi): void {
   setFormProblem(form, { message: null, until: null })
 }
 
+/** Drops what the server said of fields in the former language, which would stand beside our words in the new one. */
+export function clearFieldProblems(form: AnyFormApi): void {
+  const { errorMap }: { errorMap: { onServer?: FormProblem } } = form.state
+  setFormProblem(form, errorMap.onServer ?? { message: null, until: null })
+}
+
 /** The problem above the form. */
 export function useFormProblem(): FormProblem | undefined {
   const form: AnyFormApi = useFormContext()
