@@ -25,9 +25,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (cause === 'stay' && !document.hidden) await nextFrame()
     // What stands after a link in a sentence, such as a full stop: chats take it for a part of the address.
     const path = trimPath(location.pathname)
-    if (path !== location.pathname) {
+    const hash = trimPath(location.hash)
+    if (path !== location.pathname || hash !== location.hash) {
       // Not by `href`, which may hold no letters beyond Latin.
-      throw redirect({ to: path, search: true, hash: true, replace: true })
+      throw redirect({ to: path, search: true, hash, replace: true })
     }
     // The access level that the guards below were run for.
     return { guardedFor: accessLevelOf(readSession(context.authStore)) }

@@ -107,6 +107,7 @@ const arrivals: Record<string, Partial<Record<Identity, string>>> = {
 const glued = {
   '/profile)?author=NIGHT': '/profile?author=NIGHT#author',
   '/signup!': '/profile',
+  '/rules#r3-2).': '/rules#r3-2',
 }
 
 /** What no page has, and what is odd in an address of one. */
