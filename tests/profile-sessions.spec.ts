@@ -115,6 +115,28 @@ test('P2 sessions are ended one after the other', async ({ page, world }) => {
   })
 })
 
+test.describe('P3 on a phone', () => {
+  test.use({ viewport: { width: 390, height: 640 } })
+
+  test('ending all sessions below a long list leads back to the one that is left', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    for (let more = 0; more < 9; more += 1) await signInAs('rider', context)
+    await page.reload()
+    const total = await rows(page).count()
+    await section(page, 'sessions')
+      .getByRole('button', { name: /^Все \d+$/ })
+      .click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(total + 8)
+    await endAll(page).click()
+    await answer(page, 'confirm.accept')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(section(page, 'sessions').getByRole('heading')).toBeInViewport()
+  })
+})
+
 test('P3 ending all sessions keeps this one and signs the other devices out', async ({
   page,
   openBrowser,

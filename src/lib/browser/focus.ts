@@ -59,11 +59,13 @@ export function restoreFocusRef(element: HTMLElement | null): (() => void) | und
     requestAnimationFrame(() => {
       const row = before?.nextElementSibling
       if (row instanceof HTMLElement) focusTemporarily(row)
+      // The page may have become much shorter.
+      else bringIntoView(document.activeElement)
     })
   }
 }
 
 /** A ref: brings what has gone wrong into view, which may be far from the button, as on a long form on a phone. */
-export function bringIntoView(element: HTMLElement | null): void {
+export function bringIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -97,6 +97,7 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
           )}
           {hasOthers && (
             <Button
+              ref={restoreFocusRef}
               size="sm"
               busy={
                 isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined
