@@ -58,6 +58,16 @@ test('P4 older top-ups come page by page, in order', async () => {
   expect(pages).toEqual([null, 'pay_h50', 'pay_h100'])
 })
 
+test('P4 who comes back to the profile finds the older top-ups still opened', async () => {
+  const { app, openNext, settled, address } = await openProfile('rich')
+  await openNext()
+  await app.router.navigate({ to: '/rules' })
+  await settled()
+  app.router.history.back()
+  await waitFor(() => expect(address()).toBe('/profile'))
+  await waitFor(() => expect(ids()).toHaveLength(100))
+})
+
 test('P4 nothing more is offered where the newest page is all there is', async () => {
   await openProfile('rider')
   expect(ids()).toHaveLength(6)

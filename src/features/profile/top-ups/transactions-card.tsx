@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { isPartialList } from '#/api/reading'
@@ -21,9 +20,6 @@ import { LoadingCard } from '../loading-card'
 import { PartialList } from '../partial-list'
 import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
-
-/** Rows shown at first, so that the settings below stay near. */
-const FIRST = 3
 
 /** Top-ups, newest first; `undefined` while the server has not answered. */
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
@@ -50,15 +46,13 @@ const NOT_ASKED = { data: undefined, error: null, errorUpdatedAt: 0 }
 function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
   const { i18n, t } = useLingui()
   const { rows, isIncomplete, pending, openNext } = useTopUpHistory(newest)
-  const [isFolded, setIsFolded] = useState(rows.length > FIRST)
-  const shown = isFolded ? rows.slice(0, FIRST) : rows
   const failure = useFailure(pending ?? NOT_ASKED)
   const busy = t({ id: 'ui.loading', message: 'Loading' })
   return (
     <Card>
       <Table
         caption={<Trans id="profile.transactions.title">Top-up history</Trans>}
-        rows={shown}
+        rows={rows}
         rowKey={(row) => row.id ?? ''}
         isMuted={({ status }) => status !== undefined && BROUGHT_NOTHING[status]}
         columns={columns(localeOf(i18n)).filter(
@@ -72,13 +66,13 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
           <LoadFailure failure={failure} query={pending} />
         </CardFoot>
       ) : (
-        (isFolded || pending || openNext) && (
+        (pending || openNext) && (
           <CardFoot>
             <Button
               ref={restoreFocusRef}
               size="sm"
               busy={pending ? busy : undefined}
-              onClick={() => (isFolded ? setIsFolded(false) : openNext?.())}
+              onClick={() => openNext?.()}
             >
               <Trans id="profile.transactions.more">Show more</Trans>
             </Button>

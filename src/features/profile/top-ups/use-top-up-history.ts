@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getSessionCheckQueryOptions } from '#/api/generated/endpoints/session/session'
 import type { Transaction } from '#/api/generated/model/transaction'
 import type { UserData } from '#/api/generated/model/userData'
@@ -8,16 +7,27 @@ import { isPartialList } from '#/api/reading'
 /** The newest top-ups, and where the older ones begin. */
 export type NewestTopUps = Pick<UserData, 'transactions' | 'transactionsCursor'>
 
-/** The pages that the player opened. */
+/** Rows shown at first, so that the settings below stay near. */
+const FIRST = 3
+
+/** The pages that the player opened beyond the first rows. */
 type Opened = {
   /** The newest top-ups at that time: later ones push some of them off that page. */
   newest: readonly Transaction[]
   cursors: readonly string[]
 }
 
-/** The top-ups of the player, newest first, with the older pages that were opened. */
+/** Beside the pages themselves: who comes back to the profile finds the history as it was left. */
+const openedQuery = queryOptions<Opened | null>({
+  queryKey: ['opened top-ups'],
+  queryFn: skipToken,
+  initialData: null,
+  gcTime: Infinity,
+})
+
+/** The top-ups of the player, newest first: the first rows, then the newest page and the older ones that were opened. */
 export function useTopUpHistory(newest: NewestTopUps) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { data: opened } = useQuery(openedQuery)
   const client = useQueryClient()
   const cursor = opened?.cursors.at(-1)
   const last = useQuery(olderPage(cursor))
@@ -27,25 +37,25 @@ export function useTopUpHistory(newest: NewestTopUps) {
   const next = cursor === undefined ? newest.transactionsCursor : last.data?.transactionsCursor
   // A cursor that leads back to an opened page would loop for ever.
   const end = next && !opened?.cursors.includes(next) ? next : null
+  const rows = distinct([
+    newest.transactions,
+    ...(opened ? [opened.newest] : []),
+    ...pages.map(({ transactions }) => transactions),
+  ])
+  const isFolded = opened === null && rows.length > FIRST
+  const open = (cursors: readonly string[]) => () => {
+    const more: Opened = { newest: opened?.newest ?? newest.transactions, cursors }
+    client.setQueryData(openedQuery.queryKey, more)
+  }
 
   return {
-    rows: distinct([
-      newest.transactions,
-      ...(opened ? [opened.newest] : []),
-      ...pages.map(({ transactions }) => transactions),
-    ]),
+    rows: isFolded ? rows.slice(0, FIRST) : rows,
     /** Whether some rows could not be read. */
     isIncomplete: [newest, ...pages].some(({ transactions }) => isPartialList(transactions)),
     /** The page that is loading or has failed, if any. */
     pending: cursor !== undefined && !last.data ? last : null,
-    /** Requests the next page; `null` if there is none. */
-    openNext: end
-      ? () =>
-          setOpened({
-            newest: opened?.newest ?? newest.transactions,
-            cursors: [...(opened?.cursors ?? []), end],
-          })
-      : null,
+    /** Shows the rest of the newest page, or requests the next one; `null` if there is none. */
+    openNext: isFolded ? open([]) : end ? open([...(opened?.cursors ?? []), end]) : null,
   }
 }
 
