@@ -137,6 +137,7 @@ test.describe('A13 a browser that keeps nothing', () => {
     await expect(page).toHaveURL('/sign')
     await signIn(page)
     await expect(page).toHaveURL('/profile')
+    await expect(page.getByText(t('enter.notKept'))).toBeVisible()
     await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await page.reload()

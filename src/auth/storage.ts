@@ -81,6 +81,9 @@ function writeOrRemove(key: string, value: string | null): boolean {
   return true
 }
 
+/** Whether a reload finds what was stored: not where storage is blocked or full. */
+export const isKept = () => memory.size === 0
+
 /** Removes token and user, wherever they were kept. */
 function clearStorage(): void {
   remove(TOKEN)

@@ -7,7 +7,12 @@ export const CATALOG_CHUNKS = {
   oauth2: ['features/oauth2'],
   account: ['features/account', 'forms'],
   /** The page of `account` that is opened first and most. */
-  sign: ['features/account/sign-in', 'features/account/account-name-field', 'forms'],
+  sign: [
+    'features/account/sign-in',
+    'features/account/account-name-field',
+    'features/account/use-enter',
+    'forms',
+  ],
   profile: ['features/profile', 'features/payment/top-up', 'forms', 'ui/lazy'],
   protection: ['features/protection', 'forms'],
   payment: ['features/payment'],
