@@ -185,6 +185,19 @@ test.describe('E8 a chunk of the page that is gone', () => {
     expect(loads).toEqual(['/profile'])
   })
 
+  test('a page that did not open without a connection does when that is back', async ({
+    page,
+    context,
+  }) => {
+    const bringBack = await takeAway(page, 'script')
+    await turnToProfile(page)
+    await expect(heading(page)).toHaveText(t('errorPage.title'))
+    bringBack()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(heading(page)).toHaveText('rider')
+  })
+
   test('reloads the page once, then shows an error with a button that tries again', async ({
     page,
   }) => {

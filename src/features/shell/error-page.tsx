@@ -23,9 +23,13 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
   const isDevelopment = import.meta.env.MODE === 'development'
   useEffect(() => {
-    if (isChunkGone(error) && !isJustReloaded()) reloadOnce()
     // React has logged it.
     captureError({ error, isHandled: true })
+    if (!isChunkGone(error)) return undefined
+    if (!isJustReloaded()) reloadOnce()
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
   }, [error])
 
   return (
