@@ -80,6 +80,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { row: 'A13', see: 'the two keys of the local storage', query: 'as=rider&to=/profile' },
   { row: 'A14', see: 'sign out in another tab', query: 'as=rider&to=/' },
   { row: 'A15', see: 'a refused consent', query: 'as=nobody&to=/oauth2/error?error=access_denied' },
+  { row: 'A16', see: 'what was typed, after a look at the rules', query: 'as=nobody&to=/signup' },
   { row: 'P1', see: 'large balances', query: 'as=rich&to=/profile' },
   { row: 'P2', see: 'four sessions', query: 'as=rider&to=/profile' },
   { row: 'P3', see: 'end the other sessions', query: 'as=rider&to=/profile' },
