@@ -185,16 +185,12 @@ test.describe('E8 a chunk of the page that is gone', () => {
     expect(loads).toEqual(['/profile'])
   })
 
-  test('a page that did not open without a connection does when that is back', async ({
-    page,
-    context,
-  }) => {
+  test('a page that did not open without a connection does when that is back', async ({ page }) => {
     const bringBack = await takeAway(page, 'script')
     await turnToProfile(page)
     await expect(heading(page)).toHaveText(t('errorPage.title'))
     bringBack()
-    await context.setOffline(true)
-    await context.setOffline(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(heading(page)).toHaveText('rider')
   })
 
