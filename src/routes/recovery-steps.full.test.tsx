@@ -192,6 +192,18 @@ test('A10 the new password signs an unverified player of this browser out, for t
   expect({ ...localStorage }).toEqual({})
 })
 
+test('A10 who is signed in as another player is told whose password it was', async () => {
+  const { user, jwt: token } = await backend.signIn('empty')
+  const { press, setPassword, findByText, address } = await openLink('rider', { user, token })
+  await press('Set a new password')
+  expect(await findByText(/^A new password of/)).toHaveTextContent('rider')
+  await setPassword()
+  expect(
+    await findByText('The password of rider is changed. You are logged in as empty.'),
+  ).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/profile'))
+})
+
 test('A10 a link may die while the password is typed, for it works for an hour', async () => {
   const { setPassword } = await openLink('rider')
   world.clock.advance(HOUR + MINUTE)

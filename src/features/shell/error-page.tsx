@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { captureError } from '#/lib/errors/error-buffer'
 import { isChunkGone } from './is-chunk-gone'
 import { loadType } from '#/lib/browser/load-type'
@@ -18,15 +18,31 @@ function stackOf(error: unknown): string {
   return stack.startsWith(String(error)) ? stack : `${String(error)}\n${stack}`
 }
 
-/** Shown in place of a page that threw `error`; developers are shown the error. Trying again is a reload, which also loads a new build. */
+function watchConnection(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/**
+ * Shown in place of a page that threw `error`; developers are shown the error. Trying again is a reload, which also loads a new
+ * build. Without a connection that would lose the site: then the page opens by itself when the connection is back.
+ */
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()
   const isDevelopment = import.meta.env.MODE === 'development'
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  )
   useEffect(() => {
     // React has logged it.
     captureError({ error, isHandled: true })
-    if (!isChunkGone(error)) return undefined
-    if (!isJustReloaded()) reloadOnce()
+    if (isChunkGone(error) && !isJustReloaded()) reloadOnce()
     const reload = () => window.location.reload()
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
@@ -40,18 +56,24 @@ export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
         kicker={<Trans id="errorPage.kicker">Error</Trans>}
         title={<Trans id="errorPage.title">The page didn’t open</Trans>}
         lead={
-          isDevelopment ? undefined : (
+          isDevelopment ? undefined : isOnline ? (
             <Trans id="errorPage.lead">
               Check the connection and try again, or come back a little later.
+            </Trans>
+          ) : (
+            <Trans id="errorPage.offline">
+              There is no connection. The page opens by itself once it is back.
             </Trans>
           )
         }
       >
         {isDevelopment && <pre>{stackOf(error)}</pre>}
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          <Trans id="flow.tryAgain">Try again</Trans>
-        </Button>
-        <LinkButton to="/" reloadDocument>
+        {isOnline && (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            <Trans id="flow.tryAgain">Try again</Trans>
+          </Button>
+        )}
+        <LinkButton to="/" reloadDocument={isOnline}>
           <Trans id="notFound.home">Go home</Trans>
         </LinkButton>
       </StatusPage>

@@ -59,10 +59,21 @@ export function restoreFocusRef(element: HTMLElement | null): (() => void) | und
     requestAnimationFrame(() => {
       const row = before?.nextElementSibling
       if (row instanceof HTMLElement) focusTemporarily(row)
-      // The page may have become much shorter.
-      else bringIntoView(document.activeElement)
     })
   }
+}
+
+/** The same for a button whose rows disappear with it, so that the page may be much shorter: brings the heading into view. */
+export function returnToHeadingRef(element: HTMLElement | null): (() => void) | undefined {
+  const restoreFocus = restoreFocusRef(element)
+  return (
+    restoreFocus &&
+    (() => {
+      const hasFocus = element?.contains(document.activeElement)
+      restoreFocus()
+      if (hasFocus) requestAnimationFrame(() => bringIntoView(document.activeElement))
+    })
+  )
 }
 
 /** A ref: brings what has gone wrong into view, which may be far from the button, as on a long form on a phone. */

@@ -27,6 +27,17 @@ test('says that Caps Lock is on, while it is', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('says that a space was pasted at an end, until it is deleted', async () => {
+  const { user } = await renderUi(<Input kind="new-password" />)
+  await user.click(screen.getByLabelText('Password'))
+  await user.keyboard('two words ')
+  expect(screen.queryByRole('status')).toBeNull()
+  await user.paste('and a third ')
+  expect(screen.getByRole('status')).toHaveTextContent('A space at the beginning or end counts')
+  await user.keyboard('{Backspace}')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test.each([
   ['current-password', 'пароль', 1],
   ['current-password', 'password', 0],

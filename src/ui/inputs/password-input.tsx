@@ -14,15 +14,21 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
+const SPACE_AT_AN_END = /^\s|\s$/
+
 /**
  * A password input with a button that shows what was typed; pasting is never blocked. Below it, while it is so, what hidden
- * letters do not tell: Caps Lock, and Cyrillic letters in a password that exists already.
+ * letters do not tell: Caps Lock, Cyrillic letters in a password that exists already, and a space that chats and notes add to
+ * what is copied.
  */
 export function PasswordInput({ className, ...rest }: Props) {
   const { t } = useLingui()
   const [isShown, setIsShown] = useState(false)
   const [isCapsLock, setIsCapsLock] = useState(false)
-  const isCyrillic = rest.autoComplete === 'current-password' && CYRILLIC.test(String(rest.value))
+  const [isPasted, setIsPasted] = useState(false)
+  const text = String(rest.value)
+  const isCyrillic = rest.autoComplete === 'current-password' && CYRILLIC.test(text)
+  const hasSpace = isPasted && SPACE_AT_AN_END.test(text)
   const readCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'))
 
   return (
@@ -32,6 +38,7 @@ export function PasswordInput({ className, ...rest }: Props) {
           {...rest}
           onKeyDown={readCapsLock}
           onKeyUp={readCapsLock}
+          onPaste={() => setIsPasted(true)}
           type={isShown ? 'text' : 'password'}
           autoCapitalize={isShown ? 'none' : undefined}
           autoCorrect="off"
@@ -60,11 +67,14 @@ export function PasswordInput({ className, ...rest }: Props) {
           )}
         </Tooltip>
       </span>
-      {(isCapsLock || isCyrillic) && (
+      {(isCapsLock || isCyrillic || hasSpace) && (
         <p className="muted sm" role="status">
           {isCapsLock && <Trans id="ui.password.capsLock">Caps Lock is on.</Trans>}{' '}
           {isCyrillic && (
             <Trans id="ui.password.cyrillic">Cyrillic letters: check the keyboard layout.</Trans>
+          )}{' '}
+          {hasSpace && (
+            <Trans id="ui.password.space">A space at the beginning or end counts, too.</Trans>
           )}
         </p>
       )}

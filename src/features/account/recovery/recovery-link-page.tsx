@@ -32,8 +32,14 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   async function finish(login: string) {
     // With the former password every session of that account has ended, including one of this browser.
     if (readUser(store)?.login === login) clearSession(store)
+    const other = readUser(store)?.login
     showSuccess(() =>
-      t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' }),
+      other === undefined
+        ? t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' })
+        : t({
+            id: 'recovery.doneOther',
+            message: `The password of ${{ login }} is changed. You are logged in as ${{ other }}.`,
+          }),
     )
     if (isHere()) await onFinished(login)
   }

@@ -71,16 +71,23 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           onRetry={() => onEvent({ kind: 'asked-again' })}
         />
       )
-    case 'password':
+    case 'password': {
+      const owner = <b translate="no">{state.login}</b>
       return (
         <AccountPage
           light="dim"
           title={<Trans id="newPassword.title">New password</Trans>}
           lead={
             <p className="muted">
-              <Trans id="newPassword.lead">
-                A new password ends every open session of the account.
-              </Trans>
+              {state.login === null ? (
+                <Trans id="newPassword.lead">
+                  A new password ends every open session of the account.
+                </Trans>
+              ) : (
+                <Trans id="newPassword.leadOf">
+                  A new password of {owner} ends every open session of the account.
+                </Trans>
+              )}
             </p>
           }
         >
@@ -95,5 +102,6 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           />
         </AccountPage>
       )
+    }
   }
 }

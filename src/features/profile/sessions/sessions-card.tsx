@@ -5,7 +5,7 @@ import type { Session } from '#/api/generated/model/session'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { isPartialList } from '#/api/reading'
 import { formatNumber } from '#/locales/format'
-import { restoreFocusRef } from '#/lib/browser/focus'
+import { restoreFocusRef, returnToHeadingRef } from '#/lib/browser/focus'
 import { localeOf } from '#/locales/locale'
 import { Button } from '#/ui/buttons/button'
 import { Card, CardFoot } from '#/ui/layout/card'
@@ -97,7 +97,7 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
           )}
           {hasOthers && (
             <Button
-              ref={restoreFocusRef}
+              ref={returnToHeadingRef}
               size="sm"
               busy={
                 isEndingAll ? t({ id: 'profile.sessions.ending', message: 'Ending' }) : undefined
