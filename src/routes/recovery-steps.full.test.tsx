@@ -196,7 +196,7 @@ test('A10 who is signed in as another player is told whose password it was', asy
   const { user, jwt: token } = await backend.signIn('empty')
   const { press, setPassword, findByText, address } = await openLink('rider', { user, token })
   await press('Set a new password')
-  expect(await findByText(/^A new password of/)).toHaveTextContent('rider')
+  expect(await findByText(/^A new password for/)).toHaveTextContent('rider')
   await setPassword()
   expect(
     await findByText('The password of rider is changed. You are logged in as empty.'),

@@ -85,7 +85,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
                 </Trans>
               ) : (
                 <Trans id="newPassword.leadOf">
-                  A new password of {owner} ends every open session of the account.
+                  A new password for {owner} ends every open session of the account.
                 </Trans>
               )}
             </p>
