@@ -132,7 +132,9 @@ test('T2 T4 wrong codes of the app count down, and the fifth starts again with n
   await start()
   for (const left of [4, 3, 2, 1]) {
     await type(APP_CODE, `00000${left}`)
-    expect(await findByRole('alert')).toHaveTextContent(`Invalid code. ${left} attempt`)
+    const alert = await findByRole('alert')
+    expect(alert).toHaveTextContent(`Invalid code. ${left} attempt`)
+    expect(alert).toHaveTextContent('If the app has this site twice, use the newer entry')
     await waitFor(async () => expect(await field(APP_CODE)).toHaveFocus())
   }
   await type(APP_CODE, '000005')

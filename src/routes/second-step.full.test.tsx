@@ -129,3 +129,13 @@ test('A9 a recovery code takes the place of the app, once, however it is typed',
   await second.press('Confirm')
   expect(await second.findByRole('alert')).toHaveTextContent('Invalid code. 4 attempts left')
 })
+
+test('A9 digits that are typed in place of a recovery code use none up, and nothing says so', async () => {
+  const { press, type, settled, queryByText, address } = await openSecondStep('mail_player')
+  await press('Use a recovery code')
+  await type('Recovery code', mailCode())
+  await press('Confirm')
+  await waitFor(() => expect(address()).toBe('/profile'))
+  await settled()
+  expect(queryByText('You used a recovery code')).toBeNull()
+})

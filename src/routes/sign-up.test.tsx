@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -140,6 +140,21 @@ test('A4 E4 a taken login is shown on its field, nothing typed is lost, and the 
   await waitFor(() => expect(address()).toBe('/signup?to=verify'))
   const calls = backend.world.calls.list().filter(({ operation }) => operation === 'signUp')
   expect(calls.map(({ status }) => status)).toEqual([409, 201])
+})
+
+test('A4 who has an account of that e-mail logs in by the e-mail', async () => {
+  const { user, settled, address } = await renderRoute('/signup')
+  await user.type(screen.getByLabelText('Username'), 'fresh_rider')
+  await user.type(screen.getByLabelText('Email'), 'rider@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await settled()
+  await user.click(
+    within(screen.getByText(/Is this account yours/)).getByRole('link', { name: 'Log in' }),
+  )
+  await waitFor(() => expect(address()).toBe('/sign'))
+  expect(await screen.findByLabelText('Login or email')).toHaveValue('rider@example.com')
 })
 
 test('U4 what the server said of a field goes with the language that it was said in', async () => {

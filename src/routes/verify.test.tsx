@@ -100,16 +100,18 @@ describe('A7 where the account waits', () => {
     expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
   })
 
-  test('an expired key offers a new e-mail', async () => {
+  test('an expired key has a new e-mail sent by a press', async () => {
     const identity = await waiting()
     const key = goodKey()
     backend.world.clock.advance(24 * HOUR)
-    await renderRoute(`/verify?key=${key}`, { identity })
+    const { user, address } = await renderRoute(`/verify?key=${key}`, { identity })
     expect(isVerified()).toBe(false)
-    expect(screen.getByRole('link', { name: 'Get a new email' })).toHaveAttribute(
-      'href',
-      '/signup?to=verify',
-    )
+    const sent = () => backend.world.mailbox.list('new_player@example.com').length
+    const before = sent()
+    await user.click(screen.getByRole('button', { name: 'Get a new email' }))
+    await waitFor(() => expect(address()).toBe('/signup?to=verify'))
+    expect(sent()).toBe(before + 1)
+    expect(await screen.findByText(/^Send again in/, { selector: 'main *' })).toBeVisible()
   })
 })
 

@@ -19,6 +19,8 @@ type Props = {
   /** The label of the six digits; that of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
+  /** What may help after a wrong code of the app, in place of the clock. */
+  advice?: ReactNode
   /** The label of the submit button; 'Confirm' by default. */
   submit?: ReactNode
   variant?: ButtonProps['variant']
@@ -39,6 +41,7 @@ export function CodeStep({
   layout,
   label,
   hint,
+  advice,
   submit,
   variant = layout === 'column' ? 'primary' : 'line',
   takesFocus,
@@ -79,11 +82,12 @@ export function CodeStep({
         attemptsLeft={pending.attemptsLeft}
         advice={
           pending.method === 'app' &&
-          kind === 'digits' && (
+          kind === 'digits' &&
+          (advice ?? (
             <Trans id="code.clock">
               Wait for the next code, and let the phone set its clock automatically
             </Trans>
-          )
+          ))
         }
         takesFocus={takesFocus || kind === 'recovery'}
         onCode={check}

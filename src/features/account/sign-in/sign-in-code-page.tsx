@@ -54,7 +54,8 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
         onCode={async (code) => {
           const data = await confirm.mutateAsync({ challenge, code })
           await onEvent({ kind: 'confirmed', data })
-          if (kind === 'digits') return
+          // Digits are of the app or the e-mail, whichever field they were typed into.
+          if (/^\d{6}$/.test(code)) return
           toaster.show({
             severity: 'warn',
             summary: () => t({ id: 'signCode.usedRecovery', message: 'You used a recovery code' }),

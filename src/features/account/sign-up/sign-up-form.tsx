@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
+import type { NewAccount } from '#/api/generated/model/newAccount'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
+import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
 import { newPasswordSchema } from '#/forms/new-password'
@@ -43,7 +45,7 @@ export function SignUpForm({
   onSignedUp,
 }: Readonly<{ onSignedUp: (data: SignUpResult) => Promise<void> }>) {
   const { t } = useLingui()
-  const [takenLogin, setTakenLogin] = useState<string | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
   const signUp = useMutation({ mutationFn: settleSignUp })
   const form = useAppForm({
     ...defaultFormOptions,
@@ -53,12 +55,12 @@ export function SignUpForm({
     },
     onSubmit: async ({ value: { login, email, password }, formApi }) => {
       const data = { login: cleanText(login), email: cleanEmail(email), password }
-      setTakenLogin(null)
+      setTaken(null)
       try {
         await onSignedUp(await signUp.mutateAsync(data))
       } catch (error) {
         const problem = setServerErrors(formApi, error)
-        setTakenLogin('status' in problem && problem.status === 409 ? data.login : null)
+        setTaken(takenName(problem, data))
       }
     },
   })
@@ -68,7 +70,7 @@ export function SignUpForm({
       <form.FormRoot>
         <form.KeepDraft name="sign-up" fields={['login', 'email']} />
         <form.FormAlert />
-        {takenLogin !== null && <OwnAccount login={takenLogin} />}
+        {taken !== null && <OwnAccount name={taken} />}
         <form.AppField name="login">
           {() => (
             <TextField
@@ -124,13 +126,22 @@ export function SignUpForm({
   )
 }
 
+/** The name of the account that is there already, if it is that: the e-mail where the login is free. */
+function takenName(problem: Problem, { login, email }: Pick<NewAccount, 'login' | 'email'>) {
+  if (!('status' in problem) || problem.status !== 409) return null
+  if (problem.kind !== 'message') return login
+  const isEmailOnly =
+    problem.code === 'email_taken' || ('email' in problem.fields && !('login' in problem.fields))
+  return isEmailOnly ? email : login
+}
+
 /** The account may be the player's own, created by a request whose response was lost. */
-function OwnAccount({ login }: Readonly<{ login: string }>) {
+function OwnAccount({ name }: Readonly<{ name: string }>) {
   return (
     <Alert severity="info">
       <Trans id="signup.own">
         Is this account yours?{' '}
-        <Link to="/sign" state={(former) => withLogin(former, login)}>
+        <Link to="/sign" state={(former) => withLogin(former, name)}>
           Log in
         </Link>
       </Trans>

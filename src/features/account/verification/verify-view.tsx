@@ -1,7 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import type { User } from '#/api/generated/model/user'
 import type { AccessLevel } from '#/auth/session'
 import type { Problem } from '#/api/problem'
+import { waitEnd } from '#/api/retry-after'
+import { useResend } from '#/forms/code/use-resend'
+import { ProblemNotice } from '#/forms/errors/problem-notice'
+import { runAction } from '#/lib/errors/run-action'
+import { steadyNow } from '#/lib/time/steady-clock'
 import { isSameEmail } from '#/lib/text/is-same-email'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
@@ -52,10 +59,11 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
     case 'verified':
       return <VerifiedPage verified={state} accessLevel={accessLevel} user={user} />
     case 'dead':
+      if (user === null) return <DeadLinkOfVisitor message={state.message} />
       return accessLevel === 'verified' ? (
         <DeadLinkOfVerified message={state.message} />
       ) : (
-        <DeadLinkOfOthers message={state.message} isSignedIn={accessLevel === 'unverified'} />
+        <DeadLinkOfUnverified message={state.message} login={user.login} />
       )
     case 'failed':
       return state.problem.kind === 'outcome-unknown' ? (
@@ -161,34 +169,58 @@ function DeadLinkOfVerified({ message }: Readonly<DeadProps>) {
   )
 }
 
-/** Players who are signed in ask for a new e-mail at once, visitors have to sign in first. */
-function DeadLinkOfOthers({ message, isSignedIn }: Readonly<DeadProps & { isSignedIn: boolean }>) {
+/** The way to a new e-mail of the player who is signed in: sent by the press. */
+function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: string }>) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const request = useVerifyResend()
+  const email = useResend({
+    send: async () => {
+      const { resendAfter } = await request.mutateAsync()
+      const ofPlayer = { login, resendAt: waitEnd(resendAfter, steadyNow()) }
+      await navigate({ to: '/signup', search: { to: 'verify' }, state: { ofPlayer } })
+    },
+    onRefused: () => undefined,
+    sent: () => t({ id: 'waiting.sent', message: 'The email has been sent again' }),
+  })
+  return (
+    <DeadLink
+      kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
+      message={message}
+      lead={
+        <Trans id="verify.dead.leadOwn">
+          The link has expired or was already used. Ask for a new email.
+        </Trans>
+      }
+    >
+      <ProblemNotice problem={email.shown} />
+      <Button
+        variant="primary"
+        busy={email.isSending ? t({ id: 'verify.dead.busy', message: 'Sending' }) : undefined}
+        onClick={() => runAction(email.resend())}
+      >
+        <Trans id="verify.dead.newEmail">Get a new email</Trans>
+      </Button>
+    </DeadLink>
+  )
+}
+
+/** Visitors have to sign in first. */
+function DeadLinkOfVisitor({ message }: Readonly<DeadProps>) {
   const { t } = useLingui()
   return (
     <DeadLink
       kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
       message={message}
       lead={
-        isSignedIn ? (
-          <Trans id="verify.dead.leadOwn">
-            The link has expired or was already used. Ask for a new email.
-          </Trans>
-        ) : (
-          <Trans id="verify.dead.lead">
-            The link has expired or was already used. Log in and we’ll send a new one.
-          </Trans>
-        )
+        <Trans id="verify.dead.lead">
+          The link has expired or was already used. Log in and have a new email sent.
+        </Trans>
       }
     >
-      {isSignedIn ? (
-        <LinkButton variant="primary" to="/signup" search={{ to: 'verify' }}>
-          <Trans id="verify.dead.newEmail">Get a new email</Trans>
-        </LinkButton>
-      ) : (
-        <LinkButton variant="primary" to="/sign">
-          <Trans id="sign.submit">Log in</Trans>
-        </LinkButton>
-      )}
+      <LinkButton variant="primary" to="/sign">
+        <Trans id="sign.submit">Log in</Trans>
+      </LinkButton>
     </DeadLink>
   )
 }
