@@ -195,7 +195,10 @@ test.describe('E8 a chunk of the page that is gone', () => {
     await expect(page.getByText(t('errorPage.offline'))).toBeVisible()
     // A load would end at a page of the browser.
     await expect(page.getByRole('button', { name: t('flow.tryAgain') })).toBeHidden()
-    await page.getByRole('main').getByRole('link', { name: t('notFound.home') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('notFound.home') })
+      .click()
     await expect(page).toHaveURL('/')
     await page.goBack()
     await expect(page).toHaveURL('/profile')

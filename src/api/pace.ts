@@ -11,7 +11,7 @@ export const SHORT_LIMIT = 5000
 /** For the code of the bot check, and then for a token of it with the provider's script. */
 export const BOT_CHECK_LIMIT = 10_000
 
-/** After which a page that shows a response again asks for it again. */
+/** After which a page that shows a response again asks for it again; the profile by itself while a payment is pending. */
 export const FRESH_FOR = 30_000
 
 /** Until a refused token is compared with the stored one again: another tab may be changing the password. */

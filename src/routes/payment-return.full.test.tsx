@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { HOUR, SECOND } from '#sandbox/server/clock'
 import { settlePayment } from '#sandbox/server/payments'
+import { FRESH_FOR } from '#/api/pace'
 import { SEED_PASSWORD } from '#sandbox/server/players'
 import { findPlayer } from '#sandbox/server/state'
 import { allowConsoleError } from '#/testing/console-watch'
@@ -131,6 +132,19 @@ test('M4 S10 a visitor signs in and comes back to the payment', async () => {
   await press('Log in')
   await waitFor(() => expect(page.address()).toBe(address))
   expect(await screen.findByText(PAID)).toBeVisible()
+})
+
+test('P4 M5 a payment that is settled while one looks at the profile is shown there', async () => {
+  const pass = movableTime()
+  const id = await pay('rider', 1000)
+  const { settled } = await open('/profile')
+  const row = async () => (await screen.findByText(id)).closest('tr')
+  expect(await row()).toHaveTextContent('Pending')
+  settlePayment(world, id, 'succeeded')
+  await pass(FRESH_FOR)
+  await settled()
+  expect(await row()).toHaveTextContent('Credited')
+  expect(document.querySelector('header')).toHaveTextContent('2,350')
 })
 
 test('M4 M5 a pending payment is asked for by itself until it is paid, and everything is fresh then', async () => {

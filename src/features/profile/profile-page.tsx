@@ -10,6 +10,8 @@ import Shield from 'lucide-react/icons/shield'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
+import type { UserData } from '#/api/generated/model/userData'
+import { FRESH_FOR } from '#/api/pace'
 import { Scene } from '#/brand/scene/scene'
 import { sessionQuery } from '#/auth/session-query'
 import { classNames } from '#/lib/class-names'
@@ -78,11 +80,19 @@ type Props = {
   topUp: ReactNode
 }
 
+const awaitsPayment = (data: UserData | undefined) =>
+  data?.transactions.some(({ status }) => status === 'pending') ?? false
+
 /** The player's own page. Whatever only the server knows is a skeleton until it responds. */
 export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
   const { t } = useLingui()
-  // Votes and top-ups happen on other sites: the balances are refetched when the player comes back to this tab.
-  const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  // Votes and top-ups happen on other sites: the balances are refetched when the player comes back to this tab, and while a
+  // payment is on its way.
+  const { data } = useQuery({
+    ...sessionQuery,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (awaitsPayment(state.data) ? FRESH_FOR : false),
+  })
 
   const comesBack = useHeldPosition()
 
