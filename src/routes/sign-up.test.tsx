@@ -142,14 +142,20 @@ test('A4 E4 a taken login is shown on its field, nothing typed is lost, and the 
   expect(calls.map(({ status }) => status)).toEqual([409, 201])
 })
 
-test('A4 who has an account of that e-mail logs in by the e-mail', async () => {
-  const { user, settled, address } = await renderRoute('/signup')
-  await user.type(screen.getByLabelText('Username'), 'fresh_rider')
-  await user.type(screen.getByLabelText('Email'), 'rider@example.com')
+async function signUpAs(login: string, email: string) {
+  const page = await renderRoute('/signup')
+  const { user, settled } = page
+  await user.type(screen.getByLabelText('Username'), login)
+  await user.type(screen.getByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await settled()
+  return page
+}
+
+test('A4 who has an account of that e-mail logs in by the e-mail', async () => {
+  const { user, address } = await signUpAs('fresh_rider', 'rider@example.com')
   await user.click(
     within(screen.getByText(/Is this account yours/)).getByRole('link', { name: 'Log in' }),
   )
@@ -158,13 +164,7 @@ test('A4 who has an account of that e-mail logs in by the e-mail', async () => {
 })
 
 test('U4 what the server said of a field goes with the language that it was said in', async () => {
-  const { user, settled } = await renderRoute('/signup')
-  await user.type(screen.getByLabelText('Username'), 'rider')
-  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
-  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
-  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-  await user.click(screen.getByRole('button', { name: 'Create account' }))
-  await settled()
+  await signUpAs('rider', 'newcomer@example.com')
   const login = screen.getByLabelText('Username')
   expect(login).toHaveAccessibleDescription(/^This login is taken/)
   await act(async () => writeCookie('locale', 'ru'))

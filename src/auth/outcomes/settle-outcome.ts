@@ -19,7 +19,7 @@ type Question<Response> = {
   alsoOn?: readonly number[]
   /**
    * Asks the server for the current state, and returns what the lost response would have said; `null` if it was not
-   * done. A lost session or a used link (410) replaces the first error; after any other failure the outcome is unknown.
+   * done. A lost session replaces the first error; after any other failure the outcome is unknown.
    */
   ask: () => Promise<Response | null>
 }
@@ -58,9 +58,7 @@ export async function settleOutcome<Response>(
 
 /** A refusal for another reason, such as the bot check or too many requests, says nothing about what was asked. */
 function isAnswer(failure: unknown): boolean {
-  const problem = problemOf(failure)
-  const isUsedUp = 'status' in problem && problem.status === 410
-  return isUsedUp || isSessionLost(failure) || isSessionChanged(failure)
+  return isSessionLost(failure) || isSessionChanged(failure)
 }
 
 /** What the server says of the next player is no outcome of the former one's request. */

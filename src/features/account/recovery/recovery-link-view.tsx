@@ -49,8 +49,8 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           title={<Trans id="recovery.lost.title">Try the new password</Trans>}
           lead={
             <Trans id="recovery.lost.lead">
-              The link has probably changed it, but the response was lost. If the new password does
-              not work, ask for a new email.
+              The password has probably been changed, but the response was lost. If the new password
+              does not work, ask for a new email.
             </Trans>
           }
         >
