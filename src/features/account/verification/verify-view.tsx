@@ -214,7 +214,7 @@ function DeadLinkOfVisitor({ message }: Readonly<DeadProps>) {
       message={message}
       lead={
         <Trans id="verify.dead.lead">
-          The link has expired or was already used. Log in and have a new email sent.
+          The link has expired or was already used. Log in and ask for a new email.
         </Trans>
       }
     >
