@@ -53,7 +53,9 @@
   root.dataset['boot'] = isMatch || isSaved ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
   root.toggleAttribute('data-player', !isVisitor)
 
-  if (token !== null && user !== null && /^[\x21-\x7e]{1,4096}$/.test(token)) {
+  const isToken = (value: unknown) =>
+    typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value)
+  if (isToken(token) && user !== null) {
     // The same request that `api/http.ts` would send; a test compares the two. `auth/early-check.ts` takes the response.
     const response = fetch('/api/v2/user/check', {
       headers: {
@@ -66,9 +68,26 @@
       cache: 'no-store',
       redirect: 'error',
       // The body is read here, so that the time limit covers it.
-    }).then(async (response) => new Response((await response.text()) || null, response))
+    }).then(async (response) => {
+      const text = await response.text()
+      try {
+        if (response.ok) keepRenewed(text)
+      } catch {
+        // No JSON, or no room to store it: the app handles both.
+      }
+      return new Response(text || null, response)
+    })
     // The app may not be there yet to handle a failure.
     response.catch(() => undefined)
-    Object.assign(window, { earlyCheck: { token, lang, askedAt: Date.now(), response } })
+    const earlyCheck = { token, lang, askedAt: Date.now(), response }
+    // The former token soon stops working, and the page may be closed before the app is there to store the new one.
+    const keepRenewed = (text: string) => {
+      const { jwt } = Object(JSON.parse(text))
+      const isTaken = !('earlyCheck' in window) || window.earlyCheck !== earlyCheck
+      if (isTaken || !isToken(jwt) || localStorage.getItem('token') !== token) return
+      localStorage.setItem('token', jwt)
+      earlyCheck.token = jwt
+    }
+    Object.assign(window, { earlyCheck })
   }
 }

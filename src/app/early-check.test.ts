@@ -33,14 +33,64 @@ test('sends the request that the app itself would send, once, and the app takes 
   expect(early).toEqual({ ...later, language: 'ru' })
 })
 
+const bootRenewed = async (status = 200, jwt: unknown = 'renewed') => {
+  server.behave(responding(status, JSON.stringify({ ...data, jwt })))
+  storeToken('held')
+  storeUser(data.user)
+  await boot('/profile')
+}
+
+test('A12 stores a renewed token before the app is there, which takes the response all the same', async () => {
+  await bootRenewed()
+  await window.earlyCheck?.response
+  expect(localStorage.getItem('token')).toBe('renewed')
+  expect(await sessionCheck()).toMatchObject({ jwt: 'renewed' })
+  expect(server.requests()).toHaveLength(1)
+})
+
+test('stores no token over that of another sign-in', async () => {
+  await bootRenewed()
+  storeToken('another')
+  await window.earlyCheck?.response
+  expect(localStorage.getItem('token')).toBe('another')
+})
+
+// Whoever signs out meanwhile would pass for signed in anew by another tab.
+test('stores no token once the app has taken the response', async () => {
+  await bootRenewed()
+  const early = window.earlyCheck
+  window.earlyCheck = undefined
+  await early?.response
+  expect(localStorage.getItem('token')).toBe('held')
+})
+
+test.each([
+  [403, 'renewed'],
+  [200, 'two words'],
+  [200, null],
+])('stores no token of a response %i with the token %j', async (status, jwt) => {
+  await bootRenewed(status, jwt)
+  await window.earlyCheck?.response
+  expect(localStorage.getItem('token')).toBe('held')
+})
+
+test('leaves a response that is no JSON to the app', async () => {
+  server.behave(responding(200, 'no JSON'))
+  storeToken('held')
+  storeUser(data.user)
+  await boot('/profile')
+  await window.earlyCheck?.response.catch(() => undefined)
+  await expect(sessionCheck()).rejects.toMatchObject({ problem: { reason: 'bad-response' } })
+})
+
 test('ignores the early response once the token has changed', async () => {
   await bootAsPlayer('former')
   await window.earlyCheck?.response
-  storeToken('held')
+  storeToken('another')
   await sessionCheck()
   expect(server.requests().map(({ headers }) => headers.authorization)).toEqual([
     'Bearer former',
-    'Bearer held',
+    'Bearer another',
   ])
 })
 
