@@ -81,16 +81,16 @@ test('A9 a code that expired, by either clock, returns to the start with a messa
   const pass = movableTime()
   const { findByText, logIn, field, type } = await openSecondStep('mail_player')
   await pass(10 * MINUTE + 1000)
-  expect(await findByText(/^The code has expired or was used already/)).toBeVisible()
+  expect(await findByText(/^This login took too long or is already finished/)).toBeVisible()
   expect(confirms()).toBe(0)
 
   world.clock.advance(11 * MINUTE)
   await logIn()
-  expect(screen.queryByText(/^The code has expired/)).toBeNull()
+  expect(screen.queryByText(/^This login took too long/)).toBeNull()
   const code = mailCode()
   world.clock.advance(11 * MINUTE)
   await type('Code', code)
-  expect(await findByText(/^The code has expired or was used already/)).toBeVisible()
+  expect(await findByText(/^This login took too long or is already finished/)).toBeVisible()
   expect(await field('Login or email')).toHaveValue('mail_player')
   expect(confirms()).toBe(1)
 })
@@ -120,6 +120,8 @@ test('A9 a recovery code takes the place of the app, once, however it is typed',
   await first.type('Recovery code', code.toLowerCase().replace('-', ' '))
   await first.press('Confirm')
   await waitFor(() => expect(first.address()).toBe('/profile'))
+  // The form, and the profile in place of the code: Back leads to no code that is used up.
+  expect(first.app.router.history.length).toBe(2)
 
   cleanup()
   localStorage.clear()
@@ -128,6 +130,20 @@ test('A9 a recovery code takes the place of the app, once, however it is typed',
   await second.type('Recovery code', code)
   await second.press('Confirm')
   expect(await second.findByRole('alert')).toHaveTextContent('Invalid code. 4 attempts left')
+})
+
+test('A9 who goes back while the code is checked is signed in all the same', async () => {
+  const { press, findByText, field, user, address, app } = await openSecondStep('app_player')
+  const held = backend.hold('put', 'signIn')
+  await press('Use a recovery code')
+  const code = await field('Recovery code')
+  await user.type(code, `${SEED_RECOVERY_CODES[0]}{Enter}`)
+  await held.taken
+  expect(buttonOf(await findByText('Use another account'))).toHaveAttribute('aria-disabled', 'true')
+  app.router.history.back()
+  expect(await field('Password')).toBeVisible()
+  held.release()
+  await waitFor(() => expect(address()).toBe('/profile'))
 })
 
 test('A9 digits that are typed in place of a recovery code use none up, and nothing says so', async () => {

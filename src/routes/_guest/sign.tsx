@@ -1,13 +1,8 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { SignInCodePage } from '#/features/account/sign-in/lazy-sign-in-code'
-import {
-  readSignIn,
-  type SignInDone,
-  type SignInEvent,
-  type SignInState,
-  signInStep,
-} from '#/features/account/sign-in/sign-in-flow'
+import { readSignIn, type SignInEvent, signInStep } from '#/features/account/sign-in/sign-in-flow'
 import { SignInPage } from '#/features/account/sign-in/sign-in-page'
+import type { UserData } from '#/api/generated/model/userData'
 import { useEnter } from '#/features/account/use-enter'
 import { keepReturnTo } from '#/lib/links/entry-state'
 import { loadOptionalChunk } from '#/lib/browser/load-chunk'
@@ -25,7 +20,7 @@ function Page() {
   const router = useRouter()
   const enter = useEnter()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
-  const [step, take] = useHistoryFlow<SignInState, SignInEvent, SignInDone>(signInStep, readSignIn)
+  const [step, take] = useHistoryFlow(signInStep, readSignIn)
 
   // By hand: the guard of the profile lets nobody in yet, so the router would preload the sign-in.
   async function preload() {
@@ -37,15 +32,19 @@ function Page() {
   }
 
   async function onEvent(event: SignInEvent) {
-    const leadsToCode = event.kind === 'answered' && event.response.result === 'mfa_required'
     // If the chunk does not load, the step itself shows that: the accepted password is not asked for again.
-    if (leadsToCode) await loadOptionalChunk(SignInCodePage.preload)
-    const done = await take(event)
-    if (done === null || !(await enter(done.data))) return
-    await (done.data.user.active
-      ? navigate({ href: safePath(returnTo) ?? '/profile' })
-      : navigate({ to: '/signup', search: { to: 'verify' }, state: keepReturnTo }))
+    if (event.kind === 'code-asked') await loadOptionalChunk(SignInCodePage.preload)
+    await take(event)
   }
 
-  return <SignInPage state={step} preload={preload} onEvent={onEvent} />
+  async function onDone(data: UserData) {
+    if (!(await enter(data))) return
+    // Back must not lead to a code that is used up.
+    const replace = step.kind === 'challenge'
+    await (data.user.active
+      ? navigate({ href: safePath(returnTo) ?? '/profile', replace })
+      : navigate({ to: '/signup', search: { to: 'verify' }, state: keepReturnTo, replace }))
+  }
+
+  return <SignInPage state={step} preload={preload} onEvent={onEvent} onDone={onDone} />
 }

@@ -12,19 +12,17 @@ import { isRecord } from '#/lib/is-record'
 import { useHistoryFlow } from './use-history-flow'
 
 type Step = { kind: 'form' | 'sent'; login: string }
-type Done = { kind: 'done'; answer: string }
-type Event = Step | Done
 
 const isStep = (saved: unknown): saved is Step =>
   isRecord(saved) && typeof saved['login'] === 'string'
 const read = (saved: unknown, login = ''): Step => (isStep(saved) ? saved : { kind: 'form', login })
 
-type Take = (event: Event) => Promise<Done | null>
-const flow: { take: Take } = { take: () => Promise.resolve(null) }
+type Take = (event: Step) => Promise<void>
+const flow: { take: Take } = { take: () => Promise.resolve() }
 const take: Take = (event) => flow.take(event)
 
 function Flow() {
-  const [step, takeEvent] = useHistoryFlow<Step, Event, Done>((_now, event) => event, read)
+  const [step, takeEvent] = useHistoryFlow<Step, Step>((_now, event) => event, read)
   useEffect(() => {
     flow.take = takeEvent
   })
@@ -51,13 +49,6 @@ test('a step is an entry of the history, and Back shows the first one with what 
   expect(state).toMatchObject({ step: { kind: 'sent' }, __TSR_index: 1 })
   await act(async () => history.back())
   expect(await screen.findByText('form rider')).toBeVisible()
-  history.destroy()
-})
-
-test('the end is told, and not kept', async () => {
-  const history = await open()
-  await expect(take({ kind: 'done', answer: 'token' })).resolves.toMatchObject({ answer: 'token' })
-  expect(JSON.stringify(window.history.state)).not.toContain('token')
   history.destroy()
 })
 

@@ -9,15 +9,14 @@ type Kept = { kind: string; login: string }
  * typed. An entry that the browser refuses (Safari: 100 in 30 s) is shown all the same, because the router shows its
  * location first.
  *
- * @param advance the step after an event; the former one if the event does not belong to it; or the end of the flow, which
- *   is not kept
+ * @param advance the step after an event; the former one if the event does not belong to it
  * @param read the step that an earlier load of the page left in the history; else the first one, with a login to fill in
- * @returns the step, and the function that takes an event and returns the end that it has led to
+ * @returns the step, and the function that takes an event
  */
-export function useHistoryFlow<Step extends Kept, Event, End extends { kind: 'done' }>(
-  advance: (step: Step, event: Event) => Step | End,
+export function useHistoryFlow<Step extends Kept, Event>(
+  advance: (step: Step, event: Event) => Step,
   read: (saved: unknown, login?: string) => Step,
-): readonly [step: Step, take: (event: Event) => Promise<End | null>] {
+): readonly [step: Step, take: (event: Event) => Promise<void>] {
   const router = useRouter()
   const isHere = useIsCurrentPage()
   const location = useLocation()
@@ -25,19 +24,17 @@ export function useHistoryFlow<Step extends Kept, Event, End extends { kind: 'do
   const [shown, setShown] = useState(location)
   if (location !== shown && location.pathname === shown.pathname) setShown(location)
 
-  async function take(event: Event): Promise<End | null> {
+  async function take(event: Event): Promise<void> {
     // Responses come late: they apply to the current step, not to the one that sent the request.
     const { state } = router.state.location
     const now = read(state.step, state.login)
     const next = advance(now, event)
-    if (isEnd(next)) return next
     // A late response must not bring a player back who has left this page.
-    if (next === now || !isHere()) return null
+    if (next === now || !isHere()) return
     const first = read(undefined, next.login)
     const isNew = next.kind !== now.kind
     if (isNew && now.kind === first.kind) await show(first, { isNew: false })
     await show(next, { isNew, replace: next.kind === first.kind })
-    return null
   }
 
   async function show(
@@ -56,8 +53,4 @@ export function useHistoryFlow<Step extends Kept, Event, End extends { kind: 'do
   }
 
   return [read(shown.state.step, shown.state.login), take]
-}
-
-function isEnd<End extends { kind: 'done' }>(next: { kind: string } | End): next is End {
-  return next.kind === 'done'
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useSignInResend } from '#/api/generated/endpoints/session/session'
+import type { UserData } from '#/api/generated/model/userData'
 import { settleSignInConfirm } from '#/auth/outcomes/account'
 import { ServerProvider } from '#/auth/server-provider'
 import { siteConfig } from '#/config'
@@ -20,6 +21,7 @@ import { runAction } from '#/lib/errors/run-action'
 type Props = {
   state: SignInState & { kind: 'challenge' }
   onEvent: (event: SignInEvent) => Promise<unknown>
+  onDone: (data: UserData) => Promise<unknown>
 }
 
 /** The second step of a sign-in: enter a code, resend the e-mail, use a recovery code, or start again. */
@@ -31,7 +33,7 @@ export function SignInCodePage(props: Readonly<Props>) {
   )
 }
 
-function CodePage({ state, onEvent }: Readonly<Props>) {
+function CodePage({ state, onEvent, onDone }: Readonly<Props>) {
   const { t } = useLingui()
   const { challenge, pending } = state
   const [kind, setKind] = useState<CodeKind>('digits')
@@ -53,7 +55,7 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
         recovery={{ kind, onChange: setKind }}
         onCode={async (code) => {
           const data = await confirm.mutateAsync({ challenge, code })
-          await onEvent({ kind: 'confirmed', data })
+          await onDone(data)
           // Digits are of the app or the e-mail, whichever field they were typed into.
           if (/^\d{6}$/.test(code)) return
           toaster.show({
@@ -77,7 +79,12 @@ function CodePage({ state, onEvent }: Readonly<Props>) {
         </Trans>
       </p>
       <div className="hang">
-        <Button variant="ghost" onClick={() => runAction(onEvent({ kind: 'restarted' }))}>
+        <Button
+          variant="ghost"
+          // A late response to the code would sign in whom the player has just left.
+          aria-disabled={confirm.isPending}
+          onClick={() => runAction(onEvent({ kind: 'restarted' }))}
+        >
           <ArrowLeft aria-hidden />
           <Trans id="signCode.restart">Use another account</Trans>
         </Button>

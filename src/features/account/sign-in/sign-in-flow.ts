@@ -7,8 +7,7 @@ import {
   pendingCodeOf,
   pendingCodeStep,
 } from '#/api/pending-code'
-import type { SignInResult } from '#/api/generated/model/signInResult'
-import type { UserData } from '#/api/generated/model/userData'
+import type { SignInMfa } from '#/api/generated/model/signInMfa'
 import { isRecord } from '#/lib/is-record'
 
 /** The steps of a sign-in, kept in the history; none has the password. */
@@ -16,21 +15,17 @@ export type SignInState =
   | { kind: 'form'; login: string; ended: CodeEnded | null }
   | { kind: 'challenge'; login: string; challenge: string; pending: PendingCode }
 
-/** The end of a sign-in. */
-export type SignInDone = { kind: 'done'; data: UserData }
-
 export type SignInEvent =
-  | { kind: 'answered'; login: string; response: SignInResult; now: number }
+  /** The password was right. */
+  | { kind: 'code-asked'; login: string; response: SignInMfa; now: number }
   | { kind: 'restarted' }
-  | { kind: 'confirmed'; data: UserData }
   | CodeEvent
 
 /** The state after `event`. An event that does not belong to the state leaves it as it is. */
-export function signInStep(state: SignInState, event: SignInEvent): SignInState | SignInDone {
-  if (event.kind === 'answered') {
+export function signInStep(state: SignInState, event: SignInEvent): SignInState {
+  if (event.kind === 'code-asked') {
     const { login, response, now } = event
     if (state.kind !== 'form') return state
-    if (response.result === 'ok') return { kind: 'done', data: response }
     return {
       kind: 'challenge',
       login,
@@ -38,21 +33,10 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
       pending: pendingCodeOf(response, now),
     }
   }
-  // The code was accepted, but the response came after the code had expired here.
-  if (event.kind === 'confirmed' && state.kind === 'form' && state.ended?.reason === 'expired') {
-    return { kind: 'done', data: event.data }
-  }
   if (state.kind !== 'challenge') return state
-  switch (event.kind) {
-    case 'restarted':
-      return startAgain('', null)
-    case 'confirmed':
-      return { kind: 'done', data: event.data }
-    default: {
-      const next = pendingCodeStep(state.pending, event)
-      return isEnded(next) ? startAgain(state.login, next) : { ...state, pending: next }
-    }
-  }
+  if (event.kind === 'restarted') return startAgain('', null)
+  const next = pendingCodeStep(state.pending, event)
+  return isEnded(next) ? startAgain(state.login, next) : { ...state, pending: next }
 }
 
 function startAgain(login: string, ended: CodeEnded | null): SignInState {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { Alert } from '#/ui/feedback/alert'
 import { PageMeta } from '#/ui/layout/page-meta'
+import type { UserData } from '#/api/generated/model/userData'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { AccountPage } from '#/ui/layout/account-page'
 import { BotNotice } from '#/forms/bot-notice'
@@ -19,21 +20,25 @@ type Props = {
   preload: () => Promise<unknown>
   /** Takes the next step; the form is busy until it resolves. */
   onEvent: (event: SignInEvent) => Promise<unknown>
+  /** Signs the player in; the form is busy until it resolves. */
+  onDone: (data: UserData) => Promise<unknown>
 }
 
 const ENDED_TEXTS = {
   expired: (
-    <Trans id="signCode.expired">The code has expired or was used already. Log in again.</Trans>
+    <Trans id="signCode.expired">
+      This login took too long or is already finished. Log in again.
+    </Trans>
   ),
   attempts: <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>,
 }
 
 /** Signing in: login and password, then the second factor if it is on. */
-export function SignInPage({ state, preload, onEvent }: Readonly<Props>) {
+export function SignInPage({ state, preload, onEvent, onDone }: Readonly<Props>) {
   const { t } = useLingui()
   useStepFocus(state.kind)
   if (state.kind === 'challenge') {
-    return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} />
+    return <SignInCodePage key={state.challenge} state={state} onEvent={onEvent} onDone={onDone} />
   }
   const { login, ended } = state
   return (
@@ -58,7 +63,9 @@ export function SignInPage({ state, preload, onEvent }: Readonly<Props>) {
           runOptional(preload())
         }}
         onResponse={(typed, response) =>
-          onEvent({ kind: 'answered', login: typed, response, now: steadyNow() })
+          response.result === 'ok'
+            ? onDone(response)
+            : onEvent({ kind: 'code-asked', login: typed, response, now: steadyNow() })
         }
       />
       <p className="note">
