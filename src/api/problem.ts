@@ -101,6 +101,13 @@ export function isTransientProblem(problem: Problem): boolean {
   }
 }
 
+/**
+ * Whether an e-mail that was asked for may be on its way all the same: without a readable response, or asked for again too
+ * soon, after a reload for example.
+ */
+export const mayHaveBeenSent = (problem: Problem): boolean =>
+  problem.kind === 'unknown' || ('status' in problem && problem.status === 429)
+
 /** Whether the server let the time limit of a request pass. */
 export function isTimeout(error: unknown): boolean {
   const problem = problemOf(error)

@@ -85,6 +85,7 @@ test('A10 E7 the form shows failures and waits, and another e-mail goes out afte
   await press('Send the email')
   expect(await findByRole('alert')).toHaveTextContent('Too many attempts, wait a little')
   expect(getByText(/^Try again in/, { ignore: '.visually-hidden' })).toBeVisible()
+  expect(getByText(/^An email may already be on its way/)).toBeVisible()
 
   await pass(MINUTE + 1000)
   world.clock.advance(MINUTE + 1000)

@@ -113,6 +113,15 @@ describe('A7 where the account waits', () => {
     expect(sent()).toBe(before + 1)
     expect(await screen.findByText(/^Send again in/, { selector: 'main *' })).toBeVisible()
   })
+
+  test('E7 where an e-mail was asked for just now, the page says where it went and when another may', async () => {
+    const identity = await waiting()
+    backend.world.faults.add({ operation: 'verifyResend', kind: 'status', status: 429 })
+    const { user, address } = await renderRoute('/verify?key=123456', { identity })
+    await user.click(screen.getByRole('button', { name: 'Get a new email' }))
+    await waitFor(() => expect(address()).toBe('/signup?to=verify'))
+    expect(await screen.findByText(/^Send again in/, { selector: 'main *' })).toBeVisible()
+  })
 })
 
 describe('A7 anywhere else', () => {
@@ -193,6 +202,8 @@ describe('A7 anywhere else', () => {
     expect(screen.getByText('The link didn’t work')).toBeVisible()
     const text = 'The email of the account you are logged in to is confirmed.'
     expect(screen.queryByText(text) !== null).toBe(login !== null)
+    // A visitor's may be confirmed: the server need not remember a used key for ever.
+    expect(screen.queryByText('The email is not confirmed')).toBeNull()
     expect(screen.getByText(link, { selector: 'main *' }).closest('a')).toHaveAttribute('href', to)
   })
 })

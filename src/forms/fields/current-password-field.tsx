@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
-import type { Problem } from '#/api/problem'
+import { mayHaveBeenSent } from '#/api/problem'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { useUser } from '#/auth/auth-store'
 import { BotNotice } from '#/forms/bot-notice'
@@ -11,10 +11,6 @@ import { steadyNow } from '#/lib/time/steady-clock'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import { Alert } from '#/ui/feedback/alert'
 import { PasswordField } from './password-field'
-
-/** Without a readable response, or asked again too soon: it may be the second request, after a reload for example. */
-const mayHaveBeenSent = (problem: Problem): boolean =>
-  problem.kind === 'unknown' || ('status' in problem && problem.status === 429)
 
 /**
  * The current password, which a change of the account requires. A player who has forgotten it has a recovery e-mail sent to

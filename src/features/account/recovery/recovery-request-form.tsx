@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
+import { mayHaveBeenSent, problemOf } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { cleanAccountName } from '#/lib/text/account-name'
@@ -21,6 +23,7 @@ type Props = {
 export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
   const { t } = useLingui()
   const request = useRecoveryRequest()
+  const [isInDoubt, setIsInDoubt] = useState(false)
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { login },
@@ -32,6 +35,7 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
         await onSent(data.login, resendAfter)
       } catch (error) {
         setServerErrors(formApi, error)
+        setIsInDoubt(mayHaveBeenSent(problemOf(error)))
       }
     },
   })
@@ -40,6 +44,13 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
     <form.AppForm>
       <form.FormRoot>
         <form.FormAlert />
+        {isInDoubt && (
+          <p className="note">
+            <Trans id="recovery.inDoubt">
+              An email may already be on its way: look into your mailbox first.
+            </Trans>
+          </p>
+        )}
         <form.AppField name="login">{() => <AccountNameField />}</form.AppField>
         <form.SubmitButton
           variant="primary"

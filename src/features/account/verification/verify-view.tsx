@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import type { User } from '#/api/generated/model/user'
 import type { AccessLevel } from '#/auth/session'
-import type { Problem } from '#/api/problem'
-import { waitEnd } from '#/api/retry-after'
+import { mayHaveBeenSent, type Problem } from '#/api/problem'
+import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { useResend } from '#/forms/code/use-resend'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { runAction } from '#/lib/errors/run-action'
@@ -174,13 +174,18 @@ function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: 
   const { t } = useLingui()
   const navigate = useNavigate()
   const request = useVerifyResend()
+  const wait = (resendAt: number) =>
+    navigate({ to: '/signup', search: { to: 'verify' }, state: { ofPlayer: { login, resendAt } } })
   const email = useResend({
     send: async () => {
       const { resendAfter } = await request.mutateAsync()
-      const ofPlayer = { login, resendAt: waitEnd(resendAfter, steadyNow()) }
-      await navigate({ to: '/signup', search: { to: 'verify' }, state: { ofPlayer } })
+      await wait(waitEnd(resendAfter, steadyNow()))
     },
-    onRefused: () => undefined,
+    // Asked for too soon: there the player reads where the former e-mail went.
+    onRefused: (problem) => {
+      const end = mayHaveBeenSent(problem) ? retryAfterEnd(problem) : null
+      if (end !== null) runAction(wait(end))
+    },
     sent: () => t({ id: 'waiting.sent', message: 'The email has been sent again' }),
   })
   return (
@@ -205,16 +210,17 @@ function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: 
   )
 }
 
-/** Visitors have to sign in first. */
+/** Visitors have to sign in first. Their e-mail may be confirmed: a server need not remember a used key for ever. */
 function DeadLinkOfVisitor({ message }: Readonly<DeadProps>) {
   const { t } = useLingui()
   return (
     <DeadLink
-      kicker={t({ id: 'verify.dead.kicker', message: 'The email is not confirmed' })}
+      kicker={t({ id: 'verify.title', message: 'Email confirmation' })}
       message={message}
       lead={
         <Trans id="verify.dead.lead">
-          The link has expired or was already used. Log in and ask for a new email.
+          The link has expired or was already used. Log in: if the email is not confirmed yet, you
+          can ask for a new email there.
         </Trans>
       }
     >
