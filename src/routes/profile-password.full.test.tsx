@@ -1,5 +1,5 @@
 // @vitest-environment page
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { SEED_PASSWORD } from '#sandbox/server/players'
@@ -27,6 +27,7 @@ async function openForm(locale: Locale = 'en') {
   await part.press(name)
   return {
     ...part,
+    leave: () => page.app.router.navigate({ to: '/' }),
     submit: () => part.press(name),
     change: async (current = SEED_PASSWORD, next = NEXT, repeated = next) => {
       await part.type(CURRENT, current)
@@ -83,6 +84,18 @@ test('P7 a new password that breaks a rule or differs from its repetition is ref
   expect(getByText('Strong')).toBeVisible()
   await type(NEW, 'v9$Lm2#Rider-7!Tz4@p')
   expect(getByText('Medium')).toBeVisible()
+})
+
+test('P7 who has left the page is told that the password was refused', async () => {
+  const { change, leave } = await openForm()
+  const held = backend.hold('put', 'settings/password')
+  await change('wrong-Password-1')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Accept'))
+  await held.taken
+  await leave()
+  held.release()
+  const toast = await screen.findByText('The password has not been changed')
+  expect(toast.parentElement).toHaveTextContent('Invalid password')
 })
 
 test('P7 what was typed stays, whatever refuses the change, and the next try works', async () => {

@@ -17,7 +17,8 @@ import { focusFirstRef } from '#/lib/browser/focus'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
-import { useSuccessToast } from '#/ui/toast/toaster-provider'
+import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
+import { useSuccessToast, useToaster } from '#/ui/toast/toaster-provider'
 import { useUpdateSession } from '#/auth/use-update-session'
 
 const filled = v.pipe(v.string(), v.nonEmpty(TOLD_ABOVE))
@@ -45,6 +46,8 @@ type Props = { login: string; email: string; onClose: () => void }
 /** Current, new and repeated password. After a confirmation the other sessions end (behaviour P7). */
 export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
   const { t } = useLingui()
+  const isHere = useIsCurrentPage()
+  const toaster = useToaster()
   const confirm = useAcceptOrCancel()
   const showSuccess = useSuccessToast()
   const updateSession = useUpdateSession()
@@ -76,7 +79,16 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
           t({ id: 'profile.password.done', message: 'The password has been changed' }),
         )
       } catch (error) {
-        setServerErrors(formApi, error)
+        const problem = setServerErrors(formApi, error)
+        // Otherwise who has left meanwhile would believe that the new password holds.
+        if (problem.kind === 'message' && !isHere()) {
+          toaster.show({
+            severity: 'error',
+            summary: () =>
+              t({ id: 'profile.password.refused', message: 'The password has not been changed' }),
+            detail: problem.message,
+          })
+        }
       }
     },
   })
