@@ -56,7 +56,8 @@ test('P6 an address that is refused stays in the form', async () => {
   expect(getByText('rider@example.com')).toBeVisible()
   expect(queryByRole('textbox')).toBeNull()
 
-  await fill('no address', '')
+  await fill('no \u0430ddress', '')
+  expect(getByText(/^Cyrillic letters/)).toHaveRole('status')
   expect(await field('New email')).toHaveAccessibleDescription('Incorrect email')
   expect(await field('Current password')).toHaveAccessibleDescription('Required field')
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -58,6 +58,19 @@ test.each(['.a@b.co', '"a@c.co'])(
   },
 )
 
+test.each([
+  // The first letter is Cyrillic.
+  ['\u0441at.player@mail.ru', 1],
+  ['cat.player@mail.ru', 0],
+  ['иван@почта.рф', 0],
+])('A3 of the address %s, so many hints of the layout are announced: %i', async (email, count) => {
+  const { user } = await renderRoute('/signup')
+  await user.type(screen.getByLabelText('Email'), email)
+  const hints = screen.queryAllByText('Cyrillic letters: check the keyboard layout.')
+  expect(hints).toHaveLength(count)
+  for (const hint of hints) expect(hint).toHaveRole('status')
+})
+
 /** The operator's documents, for one test. */
 const documents = {
   licenseUrl: siteConfig.licenseUrl,

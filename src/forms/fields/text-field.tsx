@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { CyrillicNotice } from '#/ui/inputs/cyrillic-notice'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
 import { useFieldContext } from '#/forms/context'
@@ -10,13 +11,17 @@ type Props = { label: ReactNode; required: boolean; hint?: ReactNode } & Pick<
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
 
+/** Begun in the other keyboard layout: some letters of both alphabets look the same. */
+const CYRILLIC_AND_LATIN = /(?=.*\p{Script=Cyrillic}).*\p{Script=Latin}/u
+
 /** A line of text, bound to its field. */
 export function TextField({ label, required, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const common = useFieldControl({ required })
+  const isMixed = input.type === 'email' && CYRILLIC_AND_LATIN.test(field.state.value)
   return (
-    <FieldFrame label={label} hint={hint} error={problem}>
+    <FieldFrame label={label} hint={hint} error={problem} after={isMixed && <CyrillicNotice />}>
       {(control) => (
         <TextInput
           {...input}

@@ -6,6 +6,7 @@ import { classNames } from '#/lib/class-names'
 import styles from './text-input.module.css'
 import { IconButton } from '#/ui/buttons/icon-button'
 import { Tooltip } from '#/ui/feedback/tooltip'
+import { CyrillicNotice } from './cyrillic-notice'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   /** Read by password managers; missing in React's types. */
@@ -67,12 +68,10 @@ export function PasswordInput({ className, ...rest }: Props) {
           )}
         </Tooltip>
       </span>
-      {(isCapsLock || isCyrillic || hasSpace) && (
+      {isCyrillic && <CyrillicNotice />}
+      {(isCapsLock || hasSpace) && (
         <p className="muted sm" role="status">
           {isCapsLock && <Trans id="ui.password.capsLock">Caps Lock is on.</Trans>}{' '}
-          {isCyrillic && (
-            <Trans id="ui.password.cyrillic">Cyrillic letters: check the keyboard layout.</Trans>
-          )}{' '}
           {hasSpace && (
             <Trans id="ui.password.space">A space at the beginning or end counts, too.</Trans>
           )}
