@@ -9,6 +9,8 @@ test.each([
   ['rider@example.com).', 'rider@example.com'],
   ['**rider@example.com**,', 'rider@example.com'],
   ['<rider@example.com>', 'rider@example.com'],
+  ['Rider <rider@example.com>', 'rider@example.com'],
+  ['Rider <rider@example.com>;', 'rider@example.com'],
   [' mailto:rider@example.com?subject=Hi ', 'rider@example.com'],
   // Nothing of a name or an address is removed.
   ['_rider_', '_rider_'],

@@ -12,9 +12,12 @@ test.each([
   ['mailto:rider@example.com', 'rider@example.com'],
   ['<rider@example.com>', 'rider@example.com'],
   ['<mailto:rider@example.com>', 'rider@example.com'],
+  ['Rider <rider@example.com>', 'rider@example.com'],
+  ['"Rider, the 2nd" <mailto:rider@example.com>', 'rider@example.com'],
   // Nothing that can be seen becomes nothing: the field would say that it is empty.
   ['mailto:', 'mailto:'],
   ['<>', '<>'],
+  ['Rider <rider>', 'Rider <rider>'],
   ['\u200B\u2800\u3164 ', ''],
   // Told by the rules of the field, never joined.
   ['rider 77', 'rider 77'],

@@ -15,16 +15,15 @@ export function toAsciiDigits(text: string): string {
 /** A copied link to an address, perhaps with a subject. */
 const MAILTO = /^mailto:([^?]+).*$/is
 
+/** What is in angle brackets; behind a name only an address. */
+const BRACKETS = /^(?:[^<>]*(?=<[^<>]+@))?<([^<>]+)>[,;]?$/
+
 /**
  * A typed login, address or code without invisible characters and surrounding space, and without what a copied link
- * (`mailto:`) or a mail program (`<…>`) puts around an address.
+ * (`mailto:`) or a mail program (`Name <…>`) puts around an address.
  */
 export function cleanText(text: string): string {
-  return dropInvisible(text)
-    .normalize('NFKC')
-    .trim()
-    .replace(/^<([^<>]+)>$/, '$1')
-    .replace(MAILTO, '$1')
+  return dropInvisible(text).normalize('NFKC').trim().replace(BRACKETS, '$1').replace(MAILTO, '$1')
 }
 
 /** A code that may have been pasted, such as an author code: cleaned, with plain digits and dashes. */
