@@ -42,7 +42,11 @@ export function AmountField({ label, hint, suffix }: Props) {
     <FieldFrame
       label={label}
       hint={hint}
-      error={isWhole ? problem : t({ id: 'field.wholeNumber', message: 'Whole numbers only' })}
+      error={
+        isWhole
+          ? problem
+          : t({ id: 'field.wholeNumber', message: 'Digits only, without kopecks or words' })
+      }
     >
       {(control) => (
         <TextInput
