@@ -30,6 +30,16 @@ async function signUp(page: Page) {
   await expect(heading(page, 'waiting.title')).toBeFocused()
 }
 
+test('U7 goes back from the consents to the password', async ({ page }) => {
+  const keyboard = keyboardOf(page)
+  await page.goto('/signup')
+  await page.getByRole('checkbox').first().focus()
+  await keyboard.keys('Shift+Tab')
+  await keyboard.expectFocus(button(page, 'ui.password.show'))
+  await keyboard.keys('Shift+Tab')
+  await keyboard.expectFocus(label(page, 'field.passwordLabel'))
+})
+
 test('U7 signs up, opens the e-mail and is led to the profile', async ({ page, world }) => {
   await signUp(page)
   const [message] = await world.mail('newcomer@example.com')

@@ -62,7 +62,7 @@ export function NewPasswordField({ label, personal = NONE }: Props) {
           )}
           {/* Even when hidden, it describes the field to screen readers. */}
           <div className={isOpen ? 'stack-close' : 'visually-hidden'}>
-            <PasswordChecklist id={rules} password={password} />
+            <PasswordChecklist id={rules} password={password} isOpen={isOpen} />
           </div>
         </>
       }

@@ -9,8 +9,10 @@ import styles from './password-checklist.module.css'
 
 const marks = PASSWORD_MARKS.join('')
 
+type Props = { password: string; id: string; isOpen: boolean }
+
 /** The rules of a new password, each shown as met or not: with an icon, and with a text for screen readers. */
-export function PasswordChecklist({ password, id }: { password: string; id: string }) {
+export function PasswordChecklist({ password, id, isOpen }: Props) {
   const rules = passwordRules(password)
   return (
     <>
@@ -34,7 +36,8 @@ export function PasswordChecklist({ password, id }: { password: string; id: stri
         </Rule>
       </ul>
       <details className={classNames('faint sm', styles['marks'])}>
-        <summary>
+        {/* While it is hidden, only screen readers may come here: the focus has to be visible. */}
+        <summary tabIndex={isOpen ? undefined : -1}>
           <Trans id="password.marks">Which special characters?</Trans>
         </summary>
         <span>{marks}</span>
