@@ -121,6 +121,8 @@ test('A12 a question that is refused beside the first check says nothing: that i
 })
 
 describe('a question', () => {
+  beforeEach(() => applySignIn(store, getSessionCheckResponseMock()))
+
   test.each([
     ['the network', unknown, 3],
     ['its time limit', timedOut, 1],

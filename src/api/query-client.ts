@@ -12,7 +12,9 @@ import { isRefusal, isSessionLost, isTimeout, isTransient, problemOf } from './p
 type Options = {
   /** The server no longer knows the token. */
   onSessionLost: () => void
-  /** The query of the session check, whose first failure is silent. */
+  /** Whether the server has confirmed the player. */
+  isConfirmed: () => boolean
+  /** The query of the session check. */
   sessionKey: QueryKey
 }
 
@@ -20,18 +22,21 @@ type Options = {
  * The cache of server data, and the one place that every failure passes through. It shows only the loss of the session: what
  * sent a request shows why it failed.
  */
-export function createQueryClient({ onSessionLost, sessionKey }: Options): QueryClient {
-  const client = new QueryClient({
+export function createQueryClient({
+  onSessionLost,
+  isConfirmed,
+  sessionKey,
+}: Options): QueryClient {
+  return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const isCheck = query.queryHash === hashKey(sessionKey)
-        if (isCheck && query.state.data === undefined) {
-          // The first check never shows an error; `auth/check.ts` clears the session and reports outages.
+        if (!isConfirmed() && (isCheck || isSessionLost(error))) {
+          // The first check never shows an error; `auth/check.ts` clears the session and reports outages. What is asked
+          // beside it is refused with it, and may be refused before it.
           if (isRefusal(error) && !isSessionLost(error)) reportError(error)
-        } else if (isSessionLost(error) || (isCheck && isRefusal(error))) {
-          // What is asked beside the first check is refused with it, and may be refused before it.
-          if (!isFirstCheckUnderWay()) onSessionLost()
-        } else log(error)
+        } else if (isSessionLost(error) || (isCheck && isRefusal(error))) onSessionLost()
+        else log(error)
       },
     }),
     mutationCache: new MutationCache({
@@ -55,11 +60,6 @@ export function createQueryClient({ onSessionLost, sessionKey }: Options): Query
       mutations: { networkMode: 'always', retry: false, gcTime: 1000 },
     },
   })
-  const isFirstCheckUnderWay = () => {
-    const state = client.getQueryState(sessionKey)
-    return state?.fetchStatus === 'fetching' && state.data === undefined
-  }
-  return client
 }
 
 function log(error: unknown): void {

@@ -12,7 +12,7 @@ import {
   signedInAs,
 } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { CHECK_PAUSES, SECOND_LOOK } from '#/api/pace'
+import { CHECK_PAUSES, GIVE_UP_AFTER, SECOND_LOOK } from '#/api/pace'
 import { applySignIn } from './server-client'
 import { clearSession } from './auth-store'
 import { sessionQuery } from './session-query'
@@ -133,6 +133,17 @@ describe('at start', () => {
       token: 'renewed',
       user: fresh.user,
     })
+  })
+
+  test('A12 a check that is asked for meanwhile confirms it: the tries that go on end nothing', async () => {
+    expectConsoleError(/sessionCheck: unknown/)
+    storeSession(rider)
+    network.reply(breaks, respond(200, fresh), breaks)
+    void start(page.store)
+    await pass()
+    await page.store.server?.checkNow()
+    await pass(2 * GIVE_UP_AFTER)
+    expect(signedInAs(page.store)).toMatchObject({ authenticated: true, token: 'renewed' })
   })
 
   test('a retry that is refused ends it', async () => {

@@ -19,6 +19,7 @@ import {
   senderOf,
   setOutage,
 } from './auth-store'
+import { isConfirmed } from './session'
 import { sessionQuery } from './session-query'
 import type { Waker } from './waker'
 
@@ -70,8 +71,6 @@ type FetchOptions = {
   store: AuthStore
   waker: Waker
   signal: AbortSignal
-  /** Whether the server has not confirmed the stored data yet. */
-  isFirst: boolean
 }
 
 /** How `sessionQuery` is fetched. The user and the token replace the stored ones. */
@@ -138,8 +137,9 @@ async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { erro
 async function pauseAfter(
   error: unknown,
   { reason, failures, spent }: Tries,
-  { store, waker, signal, isFirst }: FetchOptions,
+  { store, waker, signal }: FetchOptions,
 ): Promise<Tries> {
+  const isFirst = !isConfirmed(store.session)
   if (isFirst && reason === 'server' && spent >= GIVE_UP_AFTER) throw error
   const retryAfter = millisecondsAsked(error)
   if (spent >= NOTIFY_AFTER || retryAfter > 0 || reason === 'unreadable') {

@@ -14,7 +14,7 @@ import { checkNow, checkSession, endLostSession, fetchSessionQuery } from './che
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { takeEarlyCheck } from './early-check'
-import { userOf } from './session'
+import { isConfirmed, userOf } from './session'
 import { runAction } from '#/lib/errors/run-action'
 
 const signIn = getSignInMutationOptions()
@@ -25,6 +25,7 @@ export function startServerClient(store: AuthStore): ServerClient {
   provideRequestAuth(requestAuthOf(store))
   const client = createQueryClient({
     onSessionLost: () => endLostSession(store),
+    isConfirmed: () => isConfirmed(store.session),
     sessionKey: sessionQuery.queryKey,
   })
   if (typeof window !== 'undefined') {
@@ -35,12 +36,9 @@ export function startServerClient(store: AuthStore): ServerClient {
   }
   const waker = createWaker()
   client.setQueryDefaults(sessionQuery.queryKey, {
-    // Kept on pages that do not show it: what is gone would be checked as if for the first time.
+    // Kept on pages that do not show it: the next that does has no skeletons.
     gcTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => {
-      const isFirst = client.getQueryData(sessionQuery.queryKey) === undefined
-      return fetchSessionQuery({ store, waker, signal, isFirst })
-    },
+    queryFn: ({ signal }) => fetchSessionQuery({ store, waker, signal }),
   })
   store.server = {
     client,

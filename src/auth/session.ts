@@ -92,6 +92,9 @@ export const tokenOf = (session: Session) => (session.kind === 'anonymous' ? nul
 /** The player who is believed to be signed in (behaviour S5). */
 export const userOf = (session: Session) => (session.kind === 'anonymous' ? null : session.user)
 
+/** Whether the server has confirmed the player: until then each check is the first (behaviour A12). */
+export const isConfirmed = (session: Session) => session.kind === 'confirmed'
+
 export type AccessLevel = 'visitor' | 'unverified' | 'verified'
 
 /** What the guards of the routes decide by. */
