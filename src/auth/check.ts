@@ -11,14 +11,7 @@ import {
 import { isRefusal, isSessionChanged, problemOf } from '#/api/problem'
 import { reportError } from '#/lib/errors/report-error'
 import { steadyNow } from '#/lib/time/steady-clock'
-import {
-  type AuthStore,
-  dispatchSession,
-  type Outage,
-  readSession,
-  senderOf,
-  setOutage,
-} from './auth-store'
+import { type AuthStore, dispatchSession, type Outage, readSession, setOutage } from './auth-store'
 import { isConfirmed } from './session'
 import { sessionQuery } from './session-query'
 import type { Waker } from './waker'
@@ -45,14 +38,14 @@ export async function checkSession(store: AuthStore, client: QueryClient): Promi
 
 /** A single try, which ends a session that the server denies, as any check does; the caller handles the rest of its failure. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
-  const sender = senderOf(store)
+  const { epoch } = readSession(store)
   const changes = store.server?.changes
   try {
     const data = await sessionCheck()
     // The server may have answered this before another response changed the data.
     if (store.server?.changes === changes) {
       client.setQueryData(sessionQuery.queryKey, data)
-      dispatchSession(store, { kind: 'checked', sender, token: data.jwt, user: data.user })
+      dispatchSession(store, { kind: 'checked', epoch, user: data.user })
     }
     return data
   } catch (error) {
@@ -73,15 +66,15 @@ type FetchOptions = {
   signal: AbortSignal
 }
 
-/** How `sessionQuery` is fetched. The user and the token replace the stored ones. */
+/** How `sessionQuery` is fetched. The user replaces the stored one. */
 export async function fetchSessionQuery(options: FetchOptions): Promise<UserData> {
   const { store } = options
-  const sender = senderOf(store)
+  const { epoch } = readSession(store)
   const changes = store.server?.changes
   const data = await checkUntilAnswered(options)
   // As in `checkNow`, but here the data has to be current.
   if (store.server?.changes !== changes) return fetchSessionQuery(options)
-  dispatchSession(store, { kind: 'checked', sender, token: data.jwt, user: data.user })
+  dispatchSession(store, { kind: 'checked', epoch, user: data.user })
   return data
 }
 

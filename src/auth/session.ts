@@ -28,8 +28,8 @@ export type SessionEvent =
   | { kind: 'signed-in'; token: string; user: User }
   /** A response carried a new token. */
   | { kind: 'renewed'; sender: Sender; token: string }
-  /** The server has confirmed the player. */
-  | { kind: 'checked'; sender: Sender; token: string; user: User }
+  /** The server has confirmed the player. A token in the same response is `renewed` before. */
+  | { kind: 'checked'; epoch: number; user: User }
   /** A response changed what is known of the player. */
   | { kind: 'updated'; user: User }
   | { kind: 'ending' }
@@ -48,12 +48,9 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
   switch (event.kind) {
     case 'renewed':
       return isSentBy(session, event.sender) ? { ...session, token: event.token } : session
-    case 'checked': {
-      if (session.kind === 'ending' || event.sender.epoch !== session.epoch) return session
-      // Another response may have renewed the token meanwhile.
-      const token = session.token === event.sender.token ? event.token : session.token
-      return { ...session, kind: 'confirmed', token, user: event.user }
-    }
+    case 'checked':
+      if (session.kind === 'ending' || event.epoch !== session.epoch) return session
+      return { ...session, kind: 'confirmed', user: event.user }
     case 'updated':
       return event.user.login === session.user.login ? { ...session, user: event.user } : session
     case 'ending':

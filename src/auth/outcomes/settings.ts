@@ -81,7 +81,8 @@ export function settlePasswordChange(
       const found = await tryCredentials(login, pair.newPassword)
       if (found === null) return null
       if (found.result === 'ok') {
-        dispatchSession(store, { kind: 'checked', sender, token: found.jwt, user: found.user })
+        dispatchSession(store, { kind: 'renewed', sender, token: found.jwt })
+        dispatchSession(store, { kind: 'checked', epoch: sender.epoch, user: found.user })
         return found
       }
       // The second factor is required, or the player is blocked: only the check tells whether the former token is still valid.
