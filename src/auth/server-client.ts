@@ -1,5 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { getSignInMutationOptions, signOut } from '#/api/generated/endpoints/session/session'
+import type { User } from '#/api/generated/model/user'
 import type { UserData } from '#/api/generated/model/userData'
 import { createQueryClient } from '#/api/query-client'
 import { provideRequestAuth, type RequestAuth } from '#/api/request-auth'
@@ -77,15 +78,19 @@ export function applySignIn(store: AuthStore, data: UserData): void {
   client.setQueryData(sessionQuery.queryKey, data)
 }
 
+type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
+
 /**
  * Merges the changed part of a response into the session data, and stores a changed user. A check in flight is sent
  * again. Data of a player who is not signed in any more is ignored.
  */
-export function updateSession(store: AuthStore, change: Partial<UserData>): void {
+export function updateSession(store: AuthStore, { user: changed, ...rest }: Change): void {
   const server = startServerClient(store)
   const known = userOf(readSession(store))
-  if (known === null || (change.user ?? known).login !== known.login) return
+  if (known === null || (changed?.login ?? known.login) !== known.login) return
+  const user = { ...known, ...changed }
+  const change = changed ? { ...rest, user } : rest
   server.changes += 1
   server.client.setQueryData(sessionQuery.queryKey, (data) => data && { ...data, ...change })
-  if (change.user) dispatchSession(store, { kind: 'updated', user: change.user })
+  if (changed) dispatchSession(store, { kind: 'updated', user })
 }

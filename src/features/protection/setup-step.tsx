@@ -6,7 +6,7 @@ import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { isPartialList } from '#/api/reading'
 import { changeProtectionView } from '#/api/protection-view'
 import { useAuthStore, readUser } from '#/auth/auth-store'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { updateSession } from '#/auth/server-client'
 import { Alert } from '#/ui/feedback/alert'
 import { AppSetup } from './app-setup'
 import type { SetupEvent, SetupState } from './setup-flow'
@@ -22,7 +22,6 @@ type Props = {
 
 /** Waits for the first code of the set-up. If it ends before, the account is unchanged. */
 export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Props>) {
-  const updateSession = useUpdateSession()
   const queryClient = useQueryClient()
   const store = useAuthStore()
   const { setup, pending } = state
@@ -31,7 +30,7 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
     // By now another player may be signed in.
     if (readUser(store)?.login !== login) return
     if (mfa === null) return changeProtectionView(queryClient, { recoveryCodesLeft })
-    updateSession({ user: { mfa } })
+    updateSession(store, { user: { mfa } })
     changeProtectionView(queryClient, { mfa, recoveryCodesLeft })
   }
 

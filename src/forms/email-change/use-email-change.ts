@@ -1,7 +1,7 @@
 import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useAuthStore, readUser } from '#/auth/auth-store'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { updateSession } from '#/auth/server-client'
 import { runAction } from '#/lib/errors/run-action'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import {
@@ -23,7 +23,6 @@ export function useEmailChange(
   user: Addresses | null,
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
   const store = useAuthStore()
-  const updateSession = useUpdateSession()
   const router = useRouter()
   const isHere = useIsCurrentPage()
   const [state, setState] = useState(() => readEmailChange(router.state.location.state.emailChange))
@@ -36,8 +35,8 @@ export function useEmailChange(
     latest.current = next
     setState(next)
     // A reload finds the pending address again.
-    if (next.kind === 'code') updateSession({ user: { pendingEmail: next.email } })
-    else if (now.kind === 'code') updateSession({ user: { pendingEmail: null } })
+    if (next.kind === 'code') updateSession(store, { user: { pendingEmail: next.email } })
+    else if (now.kind === 'code') updateSession(store, { user: { pendingEmail: null } })
     const isAboutCode = next.kind === 'code' || now.kind === 'code'
     if (isAboutCode && isHere()) remember(next)
   }

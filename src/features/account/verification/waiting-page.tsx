@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useUser } from '#/auth/auth-store'
+import { useAuthStore, useUser } from '#/auth/auth-store'
 import { usePlayerState } from '#/auth/use-player-state'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { updateSession } from '#/auth/server-client'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
 import { useEmailChange } from '#/forms/email-change/use-email-change'
@@ -25,7 +25,7 @@ type Props = { login: string; onSignOut: () => void }
 export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
   const { t } = useLingui()
   const user = useUser()
-  const updateSession = useUpdateSession()
+  const store = useAuthStore()
   const [view, take] = useEmailChange(user)
   const mailbox = mailboxUrl(user?.email ?? '')
   useStepFocus(view.kind)
@@ -86,7 +86,7 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
           layout="column"
           onEvent={take}
           // This verifies the account, and the guards redirect.
-          onChanged={updateSession}
+          onChanged={(changed) => updateSession(store, changed)}
         />
       )}
     </AccountPage>

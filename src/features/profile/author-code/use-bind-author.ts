@@ -5,7 +5,7 @@ import { problemText } from '#/api/problem-text'
 import { useAuthStore } from '#/auth/auth-store'
 import { settleAuthorBind } from '#/auth/outcomes/settings'
 import { sessionQuery } from '#/auth/session-query'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { updateSession } from '#/auth/server-client'
 import { isolate } from '#/lib/text/isolate'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSuccessToast, useToaster } from '#/ui/toast/toaster-provider'
@@ -17,7 +17,6 @@ export function useBindAuthor() {
   const confirm = useAcceptOrCancel()
   const toaster = useToaster()
   const showSuccess = useSuccessToast()
-  const updateSession = useUpdateSession()
   const store = useAuthStore()
   const mutation = useMutation({
     mutationFn: (code: string) => settleAuthorBind(store, code),
@@ -36,7 +35,7 @@ export function useBindAuthor() {
     })
     if (!isSure) return
     const { authorCode } = await mutation.mutateAsync(code)
-    updateSession({ authorCode })
+    updateSession(store, { authorCode })
     showSuccess(() =>
       t({
         id: 'profile.author.done',

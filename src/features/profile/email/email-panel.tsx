@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import type { User } from '#/api/generated/model/user'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { useAuthStore } from '#/auth/auth-store'
+import { updateSession } from '#/auth/server-client'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import type { EmailEvent } from '#/forms/email-change/email-change-flow'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
@@ -19,7 +20,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const { t } = useLingui()
   const showSuccess = useSuccessToast()
   const confirm = useAcceptOrCancel()
-  const updateSession = useUpdateSession()
+  const store = useAuthStore()
   const [state, step] = useEmailChange(user)
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
@@ -41,7 +42,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
   }
 
   function finish(changed: EmailChanged) {
-    updateSession(changed)
+    updateSession(store, changed)
     take({ kind: 'done' })
     showSuccess(() => t({ id: 'profile.email.done', message: 'The email has been changed' }))
   }

@@ -19,7 +19,7 @@ import { Button } from '#/ui/buttons/button'
 import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useSuccessToast, useToaster } from '#/ui/toast/toaster-provider'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { updateSession } from '#/auth/server-client'
 
 const filled = v.pipe(v.string(), v.nonEmpty(TOLD_ABOVE))
 
@@ -50,7 +50,6 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
   const toaster = useToaster()
   const confirm = useAcceptOrCancel()
   const showSuccess = useSuccessToast()
-  const updateSession = useUpdateSession()
   const store = useAuthStore()
   const change = useMutation({
     mutationFn: (pair: PasswordPair) => settlePasswordChange(store, login, pair),
@@ -73,7 +72,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
       try {
         const data = { currentPassword, newPassword, revokeOthers: true }
         const { sessions } = await change.mutateAsync(data)
-        if (sessions) updateSession({ sessions })
+        if (sessions) updateSession(store, { sessions })
         onClose()
         showSuccess(() =>
           t({ id: 'profile.password.done', message: 'The password has been changed' }),

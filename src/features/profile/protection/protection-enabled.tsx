@@ -13,7 +13,8 @@ import { type Removal, type RemovalEvent, removalStep } from './protection-remov
 import { ProtectionRow } from './protection-row'
 import { RemovalCode } from './removal-code'
 import { RemovalPassword } from './removal-password'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { useAuthStore } from '#/auth/auth-store'
+import { updateSession } from '#/auth/server-client'
 
 /** A second factor that is on, and the two steps that turn it off. */
 export function ProtectionEnabled({
@@ -24,7 +25,7 @@ export function ProtectionEnabled({
   const { t } = useLingui()
   const client = useQueryClient()
   const showSuccess = useSuccessToast()
-  const updateSession = useUpdateSession()
+  const store = useAuthStore()
   const [state, setState] = useState<Removal>({ kind: 'idle' })
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
@@ -35,7 +36,7 @@ export function ProtectionEnabled({
 
   /** Protection is off: by these steps, or elsewhere meanwhile. */
   function showOff() {
-    updateSession({ user: { mfa: null } })
+    updateSession(store, { user: { mfa: null } })
     changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })
   }
 

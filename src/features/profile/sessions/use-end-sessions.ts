@@ -6,7 +6,8 @@ import { useAcceptOrCancel } from '#/ui/confirm/confirm-provider'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
 import { useProblem } from '#/forms/errors/use-problem'
-import { useUpdateSession } from '#/auth/use-update-session'
+import { useAuthStore } from '#/auth/auth-store'
+import { updateSession } from '#/auth/server-client'
 
 /** What is being ended: one session, every other session (`undefined`), or nothing (`null`). */
 export type Ending = { sessionId: string | undefined } | null
@@ -22,7 +23,7 @@ export function useEndSessions(hasOthers: boolean) {
   const { t } = useLingui()
   const confirm = useAcceptOrCancel()
   const showSuccess = useSuccessToast()
-  const updateSession = useUpdateSession()
+  const store = useAuthStore()
   const problem = useProblem()
   // For good: it is not about a session that begins later.
   if (!hasOthers && problem.shown) problem.hide()
@@ -37,7 +38,7 @@ export function useEndSessions(hasOthers: boolean) {
     problem.hide()
     try {
       const { sessions } = await revoke.mutateAsync({ sessionId })
-      updateSession({ sessions })
+      updateSession(store, { sessions })
       showSuccess(done, 'sessions')
     } catch (error) {
       problem.show(error)
