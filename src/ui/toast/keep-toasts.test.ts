@@ -40,7 +40,7 @@ afterEach(() => {
 
 test('E6 what is shown when the page is reloaded is shown again, once', () => {
   const first = load('navigate')
-  first.toaster.show({ ...lost, life: Infinity })
+  first.toaster.show(lost)
   first.leave()
   const second = load('reload')
   expect(second.shown()).toEqual([{ ...lost, summary: 'Ended', detail: 'Log in' }])

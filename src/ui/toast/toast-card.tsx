@@ -44,15 +44,13 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
           </>
         )}
       </div>
-      {toast.closable !== false && (
-        <IconButton
-          id={`${toast.id}-close`}
-          aria-label={t({ id: 'ui.close', message: 'Close' })}
-          onClick={onClose}
-        >
-          <X />
-        </IconButton>
-      )}
+      <IconButton
+        id={`${toast.id}-close`}
+        aria-label={t({ id: 'ui.close', message: 'Close' })}
+        onClick={onClose}
+      >
+        <X />
+      </IconButton>
     </div>
   )
 }

@@ -10,12 +10,8 @@ export type ToastInput = Readonly<{
   detail?: LiveText | undefined
   /** The section of the profile that the detail leads to. */
   section?: string | undefined
-  /** Milliseconds; the default is that of `LIVES`. `Infinity`: until it is closed. */
-  life?: number | undefined
   /** A toast of the same group replaces the one that is shown, and restarts its life. */
   group?: string | undefined
-  /** `false`: no close button. Default `true`. */
-  closable?: boolean | undefined
 }>
 
 /** A toast that is shown. `key` outlives its replacement within a group, `id` does not. */
@@ -43,7 +39,6 @@ type Entry = { toast: Toast; left: number; since: number; timer?: ReturnType<typ
 const LIVES: Record<Severity, number> = { info: 6000, success: 5000, warn: 8000, error: 10_000 }
 
 const MAX_SHOWN = 4
-const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
  * The toasts of one app. At most four are shown: a fifth closes the oldest that is not an error, or the oldest if all are
@@ -63,7 +58,7 @@ export function createToaster(): Toaster {
   }
 
   function start(entry: Entry) {
-    if (pauses.size > 0 || entry.left > LONGEST_TIMER) return
+    if (pauses.size > 0) return
     entry.since = performance.now()
     entry.timer = setTimeout(() => close(entry.toast.id), entry.left)
   }
@@ -79,11 +74,7 @@ export function createToaster(): Toaster {
     count += 1
     const id = `toast-${count}`
     const toast: Toast = { ...input, id, key: input.group ? `group-${input.group}` : id }
-    const entry: Entry = {
-      toast,
-      left: input.life ?? LIVES[input.severity],
-      since: 0,
-    }
+    const entry: Entry = { toast, left: LIVES[input.severity], since: 0 }
     const replaced = entries.find((other) => other.toast.key === toast.key)
     clearTimeout(replaced?.timer)
     start(entry)
