@@ -36,9 +36,8 @@ export function usePaymentWatch({
       .fetchQuery({
         ...getPaymentViewQueryOptions({ payment: paymentId }),
         staleTime: 0,
-        // The watch retries by itself; a paused request would never end.
+        // The watch retries by itself.
         retry: false,
-        networkMode: 'always',
       })
       .then((payment) => {
         storeAttempt(login, null)
