@@ -28,7 +28,10 @@ const botCheck = msg({
   message: 'An error occurred while running the captcha, try again',
 })
 
-/** What the player reads: the server's message as it is, or ours (behaviour E1, E2, E3). */
+/**
+ * What the player reads: the server's message as it is, or ours (behaviour E1, E2, E3). How long to wait after a 429,
+ * `RetryNotice` says beside it (`ui/feedback/retry-notice.tsx`).
+ */
 export function problemText(problem: Problem, i18n: I18n): string {
   switch (problem.kind) {
     case 'message':
