@@ -46,7 +46,10 @@ const keyOf = (login: string) => `payment-attempt ${login}`
 /** Milliseconds. A payment may be pending for only ten minutes: later, the same key would lead to one that has expired. */
 const LIFETIME = 600_000
 
-/** Keeps an attempt of `login` that may have created a payment, for a reload of this tab; `null`: it has ended. */
+/**
+ * Keeps an attempt of `login` that may have created a payment, for a reload of this tab; `null`: it has ended, which
+ * `use-payment.ts` says after an answer and on the way back, `use-payment-watch.ts` once the server tells the status.
+ */
 export function storeAttempt(login: string, attempt: PaymentAttempt | null): void {
   try {
     if (attempt === null) return sessionStorage.removeItem(keyOf(login))
