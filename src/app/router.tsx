@@ -67,5 +67,7 @@ declare module '@tanstack/react-router' {
     step?: unknown
     /** An e-mail change that waits for its code (`email-change-flow.ts`). */
     emailChange?: unknown
+    /** A second factor that is to be turned off, and waits for its code (`protection-removal.ts`). */
+    removal?: unknown
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { focusManager } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '#sandbox/server/clock'
 import { SEED_APP_SECRET, SEED_PASSWORD, SEED_RECOVERY_CODES } from '#sandbox/server/players'
@@ -20,6 +20,16 @@ const codes = { recoveryCodes: new Set(SEED_RECOVERY_CODES), codesCreatedAt: 100
 const BY_APP = { method: 'app', app: { secret: SEED_APP_SECRET, lastStep: 0 }, ...codes } as const
 const BY_EMAIL = { method: 'email', ...codes } as const
 
+/** Begins to turn the second factor off. */
+async function prove(
+  { press, type }: Pick<Awaited<ReturnType<typeof sectionOf>>, 'press' | 'type'>,
+  password = SEED_PASSWORD,
+) {
+  await press('Turn off')
+  await type(PASSWORD, password)
+  await press('Continue')
+}
+
 /** Opens the profile of a player with this second factor. */
 async function openProtection(mfa: Player['mfa']) {
   const { user: stored, jwt: token } = await backend.signIn('rider')
@@ -32,11 +42,7 @@ async function openProtection(mfa: Player['mfa']) {
     ...page,
     ...part,
     player,
-    prove: async (password = SEED_PASSWORD) => {
-      await part.press('Turn off')
-      await part.type(PASSWORD, password)
-      await part.press('Continue')
-    },
+    prove: (password?: string) => prove(part, password),
     expectOff: async () => {
       expect(await part.findByText('Protection is off')).toBeVisible()
       expect(player.mfa).toBeNull()
@@ -108,6 +114,48 @@ test('P8 the protection is turned off with the code of an e-mail, which is sent 
   await type('Code', sent()[0]?.code ?? '')
   expect(await screen.findByText('Protection has been turned off')).toBeVisible()
   await expectOff()
+})
+
+test('P8 a reload keeps the step with the code, until that is left, ended or used, and no password', async () => {
+  const opened = await openProtection(BY_EMAIL)
+  const sent = () => world.mailbox.list('rider@example.com', 'code')
+  let { app } = opened
+  async function reload() {
+    const { state } = app.router.history.location
+    expect(JSON.stringify(state)).not.toContain(SEED_PASSWORD)
+    cleanup()
+    const page = await renderRoute('/profile', {
+      afterStart: ({ router }) => router.history.replace('/profile', state),
+    })
+    app = page.app
+    return sectionOf(page, 'protection')
+  }
+  await prove(opened)
+  await opened.field('Code')
+  const count = sent().length
+  let part = await reload()
+  expect(await part.field('Code')).toHaveAccessibleDescription(/r\*\*\*@example.com$/)
+  expect(await part.field('Code')).not.toHaveFocus()
+  expect(part.getByText(/^Send again in/)).toBeVisible()
+  expect(sent()).toHaveLength(count)
+
+  await part.press('Cancel')
+  part = await reload()
+  expect(await part.findByText('Turn off')).toBeVisible()
+  await prove(part)
+  part = await reload()
+  world.clock.advance(11 * MINUTE)
+  await part.type('Code', '123456')
+  expect(await part.findByText(/^The code has expired/)).toBeVisible()
+  await part.press('Cancel')
+  part = await reload()
+  await prove(part)
+  part = await reload()
+  await part.type('Code', sent()[0]?.code ?? '')
+  expect(await part.findByText('Protection is off')).toBeVisible()
+  opened.player.mfa = BY_EMAIL
+  part = await reload()
+  expect(await part.findByText('Turn off')).toBeVisible()
 })
 
 test('P8 without any recovery code left the way to new ones is said, and one turns the protection off', async () => {

@@ -17,6 +17,7 @@ const KEPT: Record<Exclude<keyof HistoryState, `__${string}`> | 'challenge' | 'e
   ofPlayer: false,
   step: false,
   emailChange: false,
+  removal: false,
   challenge: true,
   email: true,
 }

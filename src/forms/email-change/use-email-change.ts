@@ -1,9 +1,7 @@
-import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useAuthStore, readUser } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
-import { runAction } from '#/lib/errors/run-action'
-import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
+import { useEntryState } from '#/ui/hooks/use-entry-state'
 import {
   type Addresses,
   type EmailChange,
@@ -23,9 +21,9 @@ export function useEmailChange(
   user: Addresses | null,
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
   const store = useAuthStore()
-  const router = useRouter()
-  const isHere = useIsCurrentPage()
-  const [state, setState] = useState(() => readEmailChange(router.state.location.state.emailChange))
+  // For a reload, because the server tells only once when another e-mail may be sent.
+  const [kept, keep] = useEntryState('emailChange')
+  const [state, setState] = useState(() => readEmailChange(kept))
   const latest = useRef(state)
 
   function take(event: EmailEvent) {
@@ -37,18 +35,7 @@ export function useEmailChange(
     // A reload finds the pending address again.
     if (next.kind === 'code') updateSession(store, { user: { pendingEmail: next.email } })
     else if (now.kind === 'code') updateSession(store, { user: { pendingEmail: null } })
-    const isAboutCode = next.kind === 'code' || now.kind === 'code'
-    if (isAboutCode && isHere()) remember(next)
-  }
-
-  /** Saves it in the history for a reload, because the server tells only once when another e-mail may be sent. */
-  function remember(change: EmailChange) {
-    const { pathname, search, hash } = router.state.location
-    const emailChange = change.kind === 'code' ? change : undefined
-    const state = (former: HistoryState) => ({ ...former, emailChange })
-    runAction(
-      router.navigate({ to: pathname, search, hash, state, replace: true, resetScroll: false }),
-    )
+    keep(next.kind === 'code' ? next : undefined)
   }
 
   return [emailView(state, pendingEmailOf(user)), take]

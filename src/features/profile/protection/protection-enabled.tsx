@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import { changeProtectionView } from '#/api/protection-view'
 import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
+import { useEntryState } from '#/ui/hooks/use-entry-state'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { MethodName } from './method-name'
-import { type Removal, type RemovalEvent, removalStep } from './protection-removal'
+import { keptRemoval, readRemoval, type RemovalEvent, removalStep } from './protection-removal'
 import { ProtectionRow } from './protection-row'
 import { RemovalCode } from './removal-code'
 import { RemovalPassword } from './removal-password'
-import { useAuthStore } from '#/auth/auth-store'
+import { useAuthStore, useUser } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 
 /** A second factor that is on, and the two steps that turn it off. */
@@ -26,16 +27,25 @@ export function ProtectionEnabled({
   const client = useQueryClient()
   const showSuccess = useSuccessToast()
   const store = useAuthStore()
-  const [state, setState] = useState<Removal>({ kind: 'idle' })
+  const login = useUser()?.login ?? ''
+  // A phone may load the page anew on the way back from the e-mail.
+  const [kept, keep] = useEntryState('removal')
+  const [state, setState] = useState(() => readRemoval(kept, login))
+  const latest = useRef(state)
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
   function take(event: RemovalEvent) {
-    setState((now) => removalStep(now, event))
+    // Responses come late: they apply to the current step, not to the one that sent the request.
+    const next = removalStep(latest.current, event)
+    latest.current = next
+    setState(next)
+    keep(keptRemoval(next, login))
     if (event.kind === 'closed') giveFocusBack()
   }
 
   /** Protection is off: by these steps, or elsewhere meanwhile. */
   function showOff() {
+    keep(undefined)
     updateSession(store, { user: { mfa: null } })
     changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })
   }
@@ -96,9 +106,7 @@ export function ProtectionEnabled({
       {state.kind === 'password' && (
         <RemovalPassword ended={state.ended} onEvent={take} onOff={showOff} />
       )}
-      {state.kind === 'code' && (
-        <RemovalCode pending={state.pending} onEvent={take} onOff={reportOff} />
-      )}
+      {state.kind === 'code' && <RemovalCode state={state} onEvent={take} onOff={reportOff} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import { serverProblem } from '#/testing/server-problem'
 import { EXPIRED } from '#/api/pending-code'
-import { type Removal, removalStep } from './protection-removal'
+import { keptRemoval, readRemoval, type Removal, removalStep } from './protection-removal'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
@@ -64,4 +64,13 @@ test('another e-mail starts the wait anew', () => {
   expect(removalStep(code, { kind: 'resent', request, now: NOW + 90_000 })).toMatchObject({
     pending: { resendAt: NOW + 150_000 },
   })
+})
+
+test('a reload finds the code again that the same player waits for', () => {
+  const kept: unknown = structuredClone(keptRemoval(code, 'rider'))
+  expect(readRemoval(kept, 'rider')).toEqual({ ...code, isFresh: false })
+  for (const other of [keptRemoval(password, 'rider'), { login: 'rider', pending: {} }, null]) {
+    expect(readRemoval(other, 'rider')).toEqual(idle)
+  }
+  expect(readRemoval(kept, 'rich')).toEqual(idle)
 })

@@ -2,17 +2,20 @@ import {
   type CodeEnded,
   type CodeEvent,
   isEnded,
+  isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import { isRecord } from '#/lib/is-record'
 
 /** The steps of turning the second factor off: the password, then a code. */
 export type Removal =
   | { kind: 'idle' }
   | { kind: 'password'; ended: CodeEnded | null }
-  | { kind: 'code'; pending: PendingCode }
+  /** `isFresh`: asked for on this page, and not before a reload. */
+  | { kind: 'code'; pending: PendingCode; isFresh: boolean }
 
 export type RemovalEvent =
   | { kind: 'opened' }
@@ -29,12 +32,23 @@ export function removalStep(state: Removal, event: RemovalEvent): Removal {
       return state.kind === 'idle' ? { kind: 'password', ended: null } : state
     case 'proved':
       return state.kind === 'password'
-        ? { kind: 'code', pending: pendingCodeOf(event.request, event.now) }
+        ? { kind: 'code', pending: pendingCodeOf(event.request, event.now), isFresh: true }
         : state
     default: {
       if (state.kind !== 'code') return state
       const next = pendingCodeStep(state.pending, event)
-      return isEnded(next) ? { kind: 'password', ended: next } : { kind: 'code', pending: next }
+      return isEnded(next) ? { kind: 'password', ended: next } : { ...state, pending: next }
     }
   }
+}
+
+/** What an entry of the history keeps of a removal for a reload: its code, if it waits for one, and whose it is. */
+export const keptRemoval = (state: Removal, login: string) =>
+  state.kind === 'code' ? { login, pending: state.pending } : undefined
+
+/** The removal of `login` that an earlier load of the page left in the history, or none. */
+export function readRemoval(kept: unknown, login: string): Removal {
+  return isRecord(kept) && kept['login'] === login && isPendingCode(kept['pending'])
+    ? { kind: 'code', pending: kept['pending'], isFresh: false }
+    : { kind: 'idle' }
 }

@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PendingCode } from '#/api/pending-code'
 import { useProtectionRemoveResend } from '#/api/generated/endpoints/protection/protection'
 import { settleProtectionRemoval } from '#/auth/outcomes/protection'
 import type { CodeKind } from '#/forms/code/code-kind-button'
 import { CodeStep } from '#/forms/code/code-step'
 import { Button } from '#/ui/buttons/button'
-import type { RemovalEvent } from './protection-removal'
+import type { Removal, RemovalEvent } from './protection-removal'
 
 type Props = {
-  pending: PendingCode
+  state: Removal & { kind: 'code' }
   onEvent: (event: RemovalEvent) => void
   onOff: () => void
 }
 
 /** The second proof: a code from the app or an e-mail, or a recovery code. */
-export function RemovalCode({ pending, onEvent, onOff }: Readonly<Props>) {
+export function RemovalCode({ state, onEvent, onOff }: Readonly<Props>) {
+  const { pending, isFresh } = state
   const [kind, setKind] = useState<CodeKind>('digits')
   const confirm = useMutation({ mutationFn: settleProtectionRemoval })
   const resend = useProtectionRemoveResend()
@@ -35,7 +35,7 @@ export function RemovalCode({ pending, onEvent, onOff }: Readonly<Props>) {
           <Trans id="profile.protection.emailHint">Six digits from the email to {address}</Trans>
         )
       }
-      takesFocus
+      takesFocus={isFresh}
       recovery={{ kind, onChange: setKind }}
       onCode={async (code) => {
         await confirm.mutateAsync(code)
