@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { act, cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
@@ -65,6 +65,34 @@ test('M2 a top-up that may have been made keeps its key and its amount over relo
   await payOnNewPage()
   await payOnNewPage()
   expect(new Set(keys)).toHaveLength(3)
+})
+
+test('M2 on a page that stays open a press after an hour is another payment, and one within minutes the same', async () => {
+  const data = await backend.signIn('rider')
+  const keys: (string | null)[] = []
+  const payment = {
+    paymentId: 'pay_9',
+    url: 'https://evil.example/',
+    expiresAt: '2027-01-01T00:00:00Z',
+  }
+  backend.server.use(
+    http.post('*/api/v2/user/donate', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.json(payment, { status: 201 })
+    }),
+  )
+  expectConsoleError(/The payment page is not on the list/)
+  const identity = { user: data.user, token: data.jwt }
+  const { user, settled } = await renderRoute('/profile', { identity })
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  for (const minutes of [0, 9, 65]) {
+    clock.mockReturnValue(start + minutes * 60_000)
+    await user.click(await screen.findByRole('button', { name: 'Go to payment' }))
+    await settled()
+  }
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(String(keys[0]))])
 })
 
 async function payAs({ user: player, jwt }: UserData, shown: string, typed: string) {

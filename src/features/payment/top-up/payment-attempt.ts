@@ -11,16 +11,27 @@ export type PaymentAttempt = Readonly<{
   key: string
   /** Whether a request with the key may have created the payment although no response said so. */
   isInDoubt: boolean
+  /** When it ends, in milliseconds of `latestNow`: the same key would lead to a payment that has expired by then. */
+  until: number
 }>
 
-/** The attempt of a submit: the open one if it asks for exactly the same, else a new one with its own key. */
+/** Milliseconds. A payment may be pending for only ten minutes. */
+const LIFETIME = 600_000
+
+/** The steady clock may pause while the machine sleeps, and the machine's may be set back: the later one is right. */
+const latestNow = () => Math.max(steadyNow(), Date.now())
+
+const isOver = ({ until }: Pick<PaymentAttempt, 'until'>) => until <= latestNow()
+
+/** The attempt of a submit: the open one if it asks for exactly the same and is not over, else a new one with its own key. */
 export function paymentAttemptFor(
   body: TopUp,
   open: PaymentAttempt | null,
   makeKey: () => string,
 ): PaymentAttempt {
   const isSame = open !== null && JSON.stringify(open.body) === JSON.stringify(body)
-  return isSame ? open : { body, key: makeKey(), isInDoubt: false }
+  if (isSame && !isOver(open)) return open
+  return { body, key: makeKey(), isInDoubt: false, until: latestNow() + LIFETIME }
 }
 
 /**
@@ -43,9 +54,6 @@ export function attemptAfter(attempt: PaymentAttempt, error: unknown): PaymentAt
 /** Of each player: another one may sign in in this tab, and must not continue the payment, nor see its amount. */
 const keyOf = (login: string) => `payment-attempt ${login}`
 
-/** Milliseconds. A payment may be pending for only ten minutes: later, the same key would lead to one that has expired. */
-const LIFETIME = 600_000
-
 /**
  * Keeps an attempt of `login` that may have created a payment, for a reload of this tab; `null`: it has ended, which
  * `use-payment.ts` says after an answer and on the way back, `use-payment-watch.ts` once the server tells the status.
@@ -53,9 +61,8 @@ const LIFETIME = 600_000
 export function storeAttempt(login: string, attempt: PaymentAttempt | null): void {
   try {
     if (attempt === null) return sessionStorage.removeItem(keyOf(login))
-    const { body, key } = attempt
-    const stored = { body, key, until: steadyNow() + LIFETIME }
-    sessionStorage.setItem(keyOf(login), JSON.stringify(stored))
+    const { body, key, until } = attempt
+    sessionStorage.setItem(keyOf(login), JSON.stringify({ body, key, until }))
   } catch {
     // A browser that stores nothing: the attempt lasts until the page is closed.
   }
@@ -71,8 +78,7 @@ const storedSchema = v.object({
 export function readAttempt(login: string): PaymentAttempt | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(login)) ?? 'null')
-    if (!v.is(storedSchema, stored) || stored.until <= steadyNow()) return null
-    return { body: stored.body, key: stored.key, isInDoubt: true }
+    return v.is(storedSchema, stored) && !isOver(stored) ? { ...stored, isInDoubt: true } : null
   } catch {
     return null
   }
