@@ -16,7 +16,11 @@ const { world } = backend
 
 const PASSWORD = 'Current password'
 
-const codes = { recoveryCodes: new Set(SEED_RECOVERY_CODES), codesCreatedAt: 1000 }
+const codes = {
+  recoveryCodes: new Set(SEED_RECOVERY_CODES),
+  codesCreatedAt: Date.UTC(2026, 10, 2, 18, 20),
+}
+const MADE = 'The codes were made on November 2, 2026 at 6:20 PM'
 const BY_APP = { method: 'app', app: { secret: SEED_APP_SECRET, lastStep: 0 }, ...codes } as const
 const BY_EMAIL = { method: 'email', ...codes } as const
 
@@ -57,7 +61,7 @@ test('P8 the protection stays on until a right code is entered', async () => {
   const { prove, press, type, field, findByText, findByRole, findAllByText, player, expectOff } =
     await openProtection(BY_APP)
   expect(await findByText('Authenticator app')).toBeVisible()
-  expect(await findByText('On, 10 recovery codes left')).toBeVisible()
+  expect(await findByText(/^On, 10 recovery codes left/)).toHaveTextContent(MADE)
 
   await prove('Wrong-2026!')
   expect(await field(PASSWORD)).toHaveAccessibleDescription('Invalid password')
@@ -159,12 +163,14 @@ test('P8 a reload keeps the step with the code, until that is left, ended or use
 })
 
 test('P8 without any recovery code left the way to new ones is said, and one turns the protection off', async () => {
-  const { findByText, prove, press, type, expectOff, player, settled, app } = await openProtection({
+  const page = await openProtection({
     ...BY_APP,
     recoveryCodes: new Set(),
     codesCreatedAt: null,
   })
+  const { findByText, queryByText, prove, press, type, expectOff, player, settled, app } = page
   expect(await findByText(/no recovery codes are left. Turn protection off and on/)).toBeVisible()
+  expect(queryByText(/The codes were made/)).toBeNull()
   player.mfa = BY_APP
   await app.authStore.server?.client.refetchQueries()
   await settled()

@@ -1,10 +1,11 @@
 // @vitest-environment page
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { focusManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { SEED_PASSWORD } from '#sandbox/server/players'
-import { allowConsoleError } from '#/testing/console-watch'
+import { formatDateTime } from '#/locales/format'
+import { allowConsoleError, expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 import { findPlayer } from '#sandbox/server/state'
@@ -85,8 +86,17 @@ async function openProtected(codesCreatedAt: number | null) {
 
 const ELSEWHERE = /These codes no longer work/
 
+const AT = Date.UTC(2026, 10, 2, 18, 20)
+/** The sentence of when the codes were made; the page has no-break spaces, which queries take for others. */
+const madeAt = (at: number) =>
+  screen.findByText(
+    `Your recovery codes were made on ${formatDateTime('en', at).replaceAll(/\s/g, ' ')}`,
+    { exact: false },
+  )
+
 test('P8 new recovery codes take the password and a code, and the page says when others replace them', async () => {
-  const { start, enter, turnOn, settled, user, address } = await openProtected(1000)
+  const { start, enter, turnOn, settled, user, address } = await openProtected(AT)
+  expect(await madeAt(AT)).toHaveTextContent('Don’t have these? Get new ones.')
   // There it can be turned off.
   const profile = await screen.findByRole('link', { name: 'Go to the profile' })
   expect(profile).toHaveAttribute('href', '/profile#protection')
@@ -123,8 +133,25 @@ test('P8 E9 new recovery codes whose response was lost: says that the former one
   backend.world.faults.add({ operation: 'protectionConfirm', kind: 'reset', done: true })
   await enter(field)
   expect(await screen.findByText(/any former ones no longer work/)).toBeVisible()
+  expect(screen.queryByText(/Don’t have these/)).toBeNull()
   await enter(await start())
   expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
+})
+
+test('P8 E9 new recovery codes of which nothing is known: a reload says of when the present ones are', async () => {
+  expectConsoleError(/protectionConfirm: outcome-unknown/)
+  const { start, enter } = await openProtected(AT)
+  const field = await start()
+  backend.world.faults.add({ operation: 'protectionConfirm', kind: 'reset', done: true })
+  backend.world.faults.add({ operation: 'protectionView', kind: 'status', status: 500, times: 9 })
+  await enter(field)
+  expect(screen.getByRole('alert')).toHaveTextContent('Reload the page in a moment and check')
+  cleanup()
+  backend.world.faults.clear()
+  await renderRoute('/protection')
+  const { codesCreatedAt } = findPlayer(backend.world.state, 'rider')?.mfa ?? {}
+  expect(codesCreatedAt).toBeGreaterThan(AT)
+  expect(await madeAt(codesCreatedAt ?? 0)).toBeVisible()
 })
 
 test('P8 a code that another tab has used for new ones says so, and nothing is shown as if it worked', async () => {
@@ -141,4 +168,5 @@ test('P8 a server that makes no new recovery codes is not asked for any', async 
   await openProtected(null)
   expect(await screen.findByRole('link', { name: 'Go to the profile' })).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()
+  expect(screen.queryByText(/Your recovery codes were made/)).toBeNull()
 })

@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import type { CodeEnded } from '#/api/pending-code'
 import { Card, CardBody } from '#/ui/layout/card'
+import { formatDateTime } from '#/locales/format'
+import { localeOf } from '#/locales/locale'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { NewCodesForm } from './new-codes-form'
 import type { SetupEvent } from './setup-flow'
@@ -15,7 +17,9 @@ type Props = {
 
 /** Protection is on already: new recovery codes, where the server makes them, and the profile, where it can be turned off. */
 export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>) {
+  const { i18n } = useLingui()
   const since = useProtectionView().data?.recoveryCodesCreatedAt
+  const date = formatDateTime(localeOf(i18n), since ?? null)
   return (
     <Card>
       <CardBody className="stack">
@@ -42,6 +46,14 @@ export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>
               </Trans>
             )}
           </p>
+          {reason === 'before' && since && (
+            <p>
+              <Trans id="protection.codesSince">
+                Your recovery codes were made on {date}; any older ones no longer work. Don’t have
+                these? Get new ones.
+              </Trans>
+            </p>
+          )}
         </div>
         {since ? (
           <NewCodesForm since={since} ended={ended} onEvent={onEvent} />

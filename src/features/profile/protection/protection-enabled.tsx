@@ -1,6 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import { changeProtectionView } from '#/api/protection-view'
 import { restoreFocusRef } from '#/lib/browser/focus'
@@ -9,6 +9,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useEntryState } from '#/ui/hooks/use-entry-state'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
+import { CodesLeft } from './codes-left'
 import { MethodName } from './method-name'
 import { keptRemoval, readRemoval, type RemovalEvent, removalStep } from './protection-removal'
 import { ProtectionRow } from './protection-row'
@@ -17,12 +18,10 @@ import { RemovalPassword } from './removal-password'
 import { useAuthStore, useUser } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 
+type Props = { method: MethodInUse } & ComponentProps<typeof CodesLeft>
+
 /** A second factor that is on, and the two steps that turn it off. */
-export function ProtectionEnabled({
-  method,
-  codesLeft,
-  canRenew,
-}: Readonly<{ method: MethodInUse; codesLeft: number | null; canRenew: boolean }>) {
+export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const showSuccess = useSuccessToast()
@@ -62,21 +61,7 @@ export function ProtectionEnabled({
       <ProtectionRow
         isOn
         title={<MethodName method={method} />}
-        note={
-          codesLeft === null ? null : codesLeft === 0 && canRenew ? (
-            <Trans id="profile.protection.noCodesLeft">
-              On, but no recovery codes are left. Get new ones.
-            </Trans>
-          ) : (
-            <Plural
-              id="profile.protection.codesLeft"
-              value={codesLeft}
-              _0="On, but no recovery codes are left. Turn protection off and on again to get new ones."
-              one="On, # recovery code left"
-              other="On, # recovery codes left"
-            />
-          )
-        }
+        note={<CodesLeft codesLeft={codesLeft} since={since} />}
         advice={
           method === 'app' && (
             <Trans id="profile.protection.newPhone">
@@ -87,7 +72,7 @@ export function ProtectionEnabled({
       >
         {state.kind === 'idle' && (
           <>
-            {canRenew && (
+            {since !== null && (
               <LinkButton to="/protection" size="sm">
                 <Trans id="profile.protection.newCodes">New codes</Trans>
               </LinkButton>

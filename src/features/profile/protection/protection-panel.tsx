@@ -31,8 +31,8 @@ export function ProtectionPanel() {
 function Known({ state }: Readonly<{ state: ProtectionState }>) {
   const { mfa, recoveryCodesLeft, recoveryCodesCreatedAt } = state
   if (mfa !== null) {
-    const canRenew = Boolean(recoveryCodesCreatedAt)
-    return <ProtectionEnabled method={mfa} codesLeft={recoveryCodesLeft} canRenew={canRenew} />
+    const since = recoveryCodesCreatedAt ?? null
+    return <ProtectionEnabled method={mfa} codesLeft={recoveryCodesLeft} since={since} />
   }
   return (
     <ProtectionRow
