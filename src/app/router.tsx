@@ -69,5 +69,7 @@ declare module '@tanstack/react-router' {
     emailChange?: unknown
     /** A second factor that is to be turned off, and waits for its code (`protection-removal.ts`). */
     removal?: unknown
+    /** The second factor, or new recovery codes, that wait for their code (`setup-flow.ts`). */
+    setup?: unknown
   }
 }

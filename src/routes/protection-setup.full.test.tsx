@@ -191,6 +191,23 @@ test('T3 the code of the e-mail turns it on, and lights the beacon, also of one 
   expect(rider()?.mfa).toMatchObject({ method: 'email' })
 })
 
+test('T3 a reload, as a phone makes it on the way back from the e-mail, keeps the step and sends nothing', async () => {
+  const { start, user, getByRole, field, app } = await openProtection()
+  await user.click(getByRole('radio', { name: /^Code by email/ }))
+  await start()
+  await field(EMAIL_CODE)
+  const { state } = app.router.history.location
+  expect(JSON.stringify(state)).not.toContain(SEED_PASSWORD)
+  cleanup()
+  const page = await renderRoute('/protection', {
+    afterStart: ({ router }) => router.history.replace('/protection', state),
+  })
+  await deedsIn(screen, page).type(EMAIL_CODE, mailed()[0]?.code ?? '')
+  expect(await screen.findByText('Save the recovery codes')).toBeVisible()
+  expect(mailed()).toHaveLength(1)
+  expect(page.app.router.history.location.state.setup).toBeUndefined()
+})
+
 test('T2 E9 a code whose response was lost: the page finds out that the protection is on', async () => {
   expectConsoleError(/protectionConfirm: unknown/)
   const { start, type, press, findByText, findByRole } = await openProtection()

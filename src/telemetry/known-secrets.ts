@@ -18,6 +18,7 @@ const KEPT: Record<Exclude<keyof HistoryState, `__${string}`> | 'challenge' | 'e
   step: false,
   emailChange: false,
   removal: false,
+  setup: false,
   challenge: true,
   email: true,
 }

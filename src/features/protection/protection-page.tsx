@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useReducer } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { AccountPage } from '#/ui/layout/account-page'
 import { PageMeta } from '#/ui/layout/page-meta'
+import { useEntryFlow } from '#/ui/hooks/use-entry-state'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { ChooseStep } from './choose-step'
-import { FIRST_STATE, setupStep } from './setup-flow'
+import { keptSetup, readSetup, setupStep } from './setup-flow'
 import { ProtectedCard } from './protected-card'
 import { RecoveryCodes } from './recovery-codes'
 import { SetupStep } from './setup-step'
@@ -28,7 +28,11 @@ type Props = {
 /** Turning the second factor on: method, first code, recovery codes, success (behaviour T1 to T6). */
 export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
-  const [state, dispatch] = useReducer(setupStep, FIRST_STATE)
+  // A phone may load the page anew on the way back from the e-mail.
+  const [state, dispatch] = useEntryFlow('setup', setupStep, {
+    read: (kept) => readSetup(kept, user.login),
+    keptOf: (step) => keptSetup(step, user.login),
+  })
   useStepFocus(state.kind)
 
   // The player is the one of the start, also while the codes are shown.

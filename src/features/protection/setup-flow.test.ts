@@ -4,7 +4,14 @@ import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 import { serverProblem } from '#/testing/server-problem'
 import { markPartial } from '#/api/reading'
 import { EXPIRED } from '#/api/pending-code'
-import { FIRST_STATE, type SetupEvent, type SetupState, setupStep } from './setup-flow'
+import {
+  FIRST_STATE,
+  keptSetup,
+  readSetup,
+  type SetupEvent,
+  type SetupState,
+  setupStep,
+} from './setup-flow'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -181,4 +188,34 @@ test('events of another step change nothing', () => {
   for (const state of states) {
     for (const stray of strays[state.kind]) expect(setupStep(state, stray)).toBe(state)
   }
+})
+
+const reloaded = (state: SetupState, login = 'rider') =>
+  readSetup(structuredClone(keptSetup(state, 'rider')), login)
+
+describe('after a reload', () => {
+  const renewal = setupStep(FIRST_STATE, {
+    kind: 'started',
+    setup: { ...email, method: 'recoveryCodes' },
+    now: NOW,
+    since: '2026-11-01T00:00:00Z',
+  })
+  test.each([after(started(email)), renewal])('%j is the step that was left', (state) => {
+    expect(reloaded(state)).toEqual(state)
+    expect(reloaded(state, 'rich')).toEqual(FIRST_STATE)
+  })
+
+  test('of a set-up by the app nothing was kept, for it has a secret', () => {
+    expect(keptSetup(after(started(app)), 'rider')).toBeUndefined()
+  })
+
+  test.each([
+    undefined,
+    { login: 'rider' },
+    { ...keptSetup(renewal, 'rider'), setup: { method: 'recoveryCodes' } },
+    { ...keptSetup(renewal, 'rider'), setup: { method: 'app' } },
+    { ...keptSetup(renewal, 'rider'), pending: {} },
+  ])('%j begins anew', (kept) => {
+    expect(readSetup(kept, 'rider')).toEqual(FIRST_STATE)
+  })
 })

@@ -2,11 +2,13 @@ import {
   type CodeEnded,
   type CodeEvent,
   isEnded,
+  isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
 } from '#/api/pending-code'
 import { isPartialList } from '#/api/reading'
+import { isRecord } from '#/lib/is-record'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 
@@ -19,10 +21,7 @@ export type Setup =
   | { method: 'email' }
   | { method: 'recoveryCodes'; since: string }
 
-/**
- * The steps of turning the second factor on. They live on the page alone: a secret belongs in no storage, and a
- * set-up that the player leaves turns nothing on.
- */
+/** The steps of turning the second factor on. A set-up that the player leaves turns nothing on. */
 export type SetupState =
   | { kind: 'choose'; ended: CodeEnded | null }
   | { kind: 'setup'; setup: Setup; pending: PendingCode }
@@ -43,6 +42,24 @@ export type SetupEvent =
   | CodeEvent
 
 export const FIRST_STATE: SetupState = { kind: 'choose', ended: null }
+
+/** What an entry of the history keeps of a set-up for a reload: no key of an app, for a secret belongs in no storage. */
+export const keptSetup = (state: SetupState, login: string) =>
+  state.kind === 'setup' && state.setup.method !== 'app' ? { ...state, login } : undefined
+
+/** The set-up of `login` that an earlier load of the page left in the history, or the first step. */
+export function readSetup(kept: unknown, login: string): SetupState {
+  if (!isRecord(kept) || kept['login'] !== login || !isPendingCode(kept['pending'])) {
+    return FIRST_STATE
+  }
+  const { pending, setup } = kept
+  if (!isRecord(setup)) return FIRST_STATE
+  const { method, since } = setup
+  if (method === 'email') return { kind: 'setup', setup: { method }, pending }
+  return method === 'recoveryCodes' && typeof since === 'string'
+    ? { kind: 'setup', setup: { method, since }, pending }
+    : FIRST_STATE
+}
 
 /** The state after `event`. An event that does not belong to the state leaves it as it is. */
 export function setupStep(state: SetupState, event: SetupEvent): SetupState {

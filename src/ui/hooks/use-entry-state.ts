@@ -1,14 +1,16 @@
 import { type HistoryState, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { runAction } from '#/lib/errors/run-action'
 import { useIsCurrentPage } from './use-is-current-page'
+
+type Name = 'emailChange' | 'removal' | 'setup'
 
 /**
  * What this entry of the history keeps under `name` for a reload, and a function that keeps something else; `undefined`:
  * nothing. Once the player has left the page it keeps nothing more.
  */
 export function useEntryState(
-  name: 'emailChange' | 'removal',
+  name: Name,
 ): readonly [kept: unknown, keep: (value: unknown) => void] {
   const router = useRouter()
   const isHere = useIsCurrentPage()
@@ -26,4 +28,26 @@ export function useEntryState(
   }
 
   return [kept, keep]
+}
+
+/**
+ * The step of a flow, and the function that takes its events. What `keptOf` says of a step is kept under `name` for a reload,
+ * after which `read` begins with it. Responses come late: they apply to the current step, not to the one that sent the request.
+ */
+export function useEntryFlow<Step, Event>(
+  name: Name,
+  advance: (step: Step, event: Event) => Step,
+  { read, keptOf }: { read: (kept: unknown) => Step; keptOf: (step: Step) => unknown },
+): readonly [step: Step, take: (event: Event) => void] {
+  const [kept, keep] = useEntryState(name)
+  const [step, setStep] = useState(() => read(kept))
+  const latest = useRef(step)
+
+  function take(event: Event) {
+    latest.current = advance(latest.current, event)
+    setStep(latest.current)
+    keep(keptOf(latest.current))
+  }
+
+  return [step, take]
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps } from 'react'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import { changeProtectionView } from '#/api/protection-view'
 import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
-import { useEntryState } from '#/ui/hooks/use-entry-state'
+import { useEntryFlow } from '#/ui/hooks/use-entry-state'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { CodesLeft } from './codes-left'
 import { MethodName } from './method-name'
@@ -28,23 +28,20 @@ export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>)
   const store = useAuthStore()
   const login = useUser()?.login ?? ''
   // A phone may load the page anew on the way back from the e-mail.
-  const [kept, keep] = useEntryState('removal')
-  const [state, setState] = useState(() => readRemoval(kept, login))
-  const latest = useRef(state)
+  const [state, takeEvent] = useEntryFlow('removal', removalStep, {
+    read: (kept) => readRemoval(kept, login),
+    keptOf: (step) => keptRemoval(step, login),
+  })
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
   function take(event: RemovalEvent) {
-    // Responses come late: they apply to the current step, not to the one that sent the request.
-    const next = removalStep(latest.current, event)
-    latest.current = next
-    setState(next)
-    keep(keptRemoval(next, login))
+    takeEvent(event)
     if (event.kind === 'closed') giveFocusBack()
   }
 
   /** Protection is off: by these steps, or elsewhere meanwhile. */
   function showOff() {
-    keep(undefined)
+    takeEvent({ kind: 'closed' })
     updateSession(store, { user: { mfa: null } })
     changeProtectionView(client, { mfa: null, recoveryCodesLeft: 0 })
   }
