@@ -168,9 +168,15 @@ test('P8 without any recovery code left the way to new ones is said, and one tur
     recoveryCodes: new Set(),
     codesCreatedAt: null,
   })
-  const { findByText, queryByText, prove, press, type, expectOff, player, settled, app } = page
+  const { findByText, queryByText, prove, press, type, field, expectOff, player, settled, app } =
+    page
   expect(await findByText(/no recovery codes are left. Turn protection off and on/)).toBeVisible()
   expect(queryByText(/The codes were made/)).toBeNull()
+  expect(await findByText(/^No access to your codes/)).toHaveTextContent('Contact support')
+  await prove()
+  expect(await field('Code')).toBeVisible()
+  expect(queryByText('Use a recovery code')).toBeNull()
+  await press('Cancel')
   player.mfa = BY_APP
   await app.authStore.server?.client.refetchQueries()
   await settled()

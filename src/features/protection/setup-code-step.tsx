@@ -68,7 +68,8 @@ export function SetupCodeStep({
         isFromApp && isRenewal ? (
           <Trans id="protection.renewalHint">
             The code changes every 30 seconds and works once. Without the app, turn the protection
-            off in the profile with a recovery code, and on again.
+            off in the profile with a recovery code, and on again. With neither, only support can
+            help.
           </Trans>
         ) : isFromApp ? (
           <Trans id="protection.appHint">

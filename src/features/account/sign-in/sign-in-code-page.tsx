@@ -6,11 +6,10 @@ import { useSignInResend } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { settleSignInConfirm } from '#/auth/outcomes/account'
 import { ServerProvider } from '#/auth/server-provider'
-import { siteConfig } from '#/config'
 import type { CodeKind } from '#/forms/code/code-kind-button'
 import { CodeStep } from '#/forms/code/code-step'
+import { NoAccess } from '#/forms/code/no-access'
 import { Button } from '#/ui/buttons/button'
-import { ExternalLink } from '#/ui/buttons/external-link'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '#/ui/layout/account-page'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
@@ -73,10 +72,7 @@ function CodePage({ state, onEvent, onDone }: Readonly<Props>) {
         onEvent={(event) => runAction(onEvent(event))}
       />
       <p className="note">
-        <Trans id="signCode.noAccess">
-          No access to your codes? Contact{' '}
-          <ExternalLink href={siteConfig.supportUrl}>support</ExternalLink>.
-        </Trans>
+        <NoAccess />
       </p>
       <div className="hang">
         <Button

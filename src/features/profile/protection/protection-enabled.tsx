@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps } from 'react'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import { changeProtectionView } from '#/api/protection-view'
+import { NoAccess } from '#/forms/code/no-access'
 import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
@@ -60,11 +61,14 @@ export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>)
         title={<MethodName method={method} />}
         note={<CodesLeft codesLeft={codesLeft} since={since} />}
         advice={
-          method === 'app' && (
+          method === 'app' &&
+          (codesLeft === 0 ? (
+            <NoAccess />
+          ) : (
             <Trans id="profile.protection.newPhone">
               New phone? Turn the protection off (a recovery code works, too), then on again.
             </Trans>
-          )
+          ))
         }
       >
         {state.kind === 'idle' && (
@@ -88,7 +92,9 @@ export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>)
       {state.kind === 'password' && (
         <RemovalPassword ended={state.ended} onEvent={take} onOff={showOff} />
       )}
-      {state.kind === 'code' && <RemovalCode state={state} onEvent={take} onOff={reportOff} />}
+      {state.kind === 'code' && (
+        <RemovalCode state={state} hasCodes={codesLeft !== 0} onEvent={take} onOff={reportOff} />
+      )}
     </div>
   )
 }

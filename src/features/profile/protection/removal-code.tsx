@@ -10,12 +10,14 @@ import type { Removal, RemovalEvent } from './protection-removal'
 
 type Props = {
   state: Removal & { kind: 'code' }
+  /** Whether recovery codes are left, or may be. */
+  hasCodes: boolean
   onEvent: (event: RemovalEvent) => void
   onOff: () => void
 }
 
 /** The second proof: a code from the app or an e-mail, or a recovery code. */
-export function RemovalCode({ state, onEvent, onOff }: Readonly<Props>) {
+export function RemovalCode({ state, hasCodes, onEvent, onOff }: Readonly<Props>) {
   const { pending, isFresh } = state
   const [kind, setKind] = useState<CodeKind>('digits')
   const confirm = useMutation({ mutationFn: settleProtectionRemoval })
@@ -36,7 +38,7 @@ export function RemovalCode({ state, onEvent, onOff }: Readonly<Props>) {
         )
       }
       takesFocus={isFresh}
-      recovery={{ kind, onChange: setKind }}
+      {...(hasCodes && { recovery: { kind, onChange: setKind } })}
       onCode={async (code) => {
         await confirm.mutateAsync(code)
         onOff()
