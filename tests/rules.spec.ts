@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { live } from './support/first-load'
 import { follow } from './support/follow'
 import { language } from './support/switches'
 import { textsOf } from './support/texts'
@@ -58,6 +59,16 @@ test('the table of contents leads through the rules', async ({ page }) => {
   })
 })
 
+/** Scrolls on, as a reader does, and returns where the page is then. */
+const readOn = (page: Page) =>
+  page.evaluate(async () => {
+    // The site keeps the position that the last `scroll` event reported: leave after it.
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollBy({ top: 200, behavior: 'instant' })
+    await scrolled
+    return scrollY
+  })
+
 test('an address with a rule in it shows that rule', async ({ page }) => {
   // Smooth scrolling would still be under way when the page is left.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -65,13 +76,7 @@ test('an address with a rule in it shows that rule', async ({ page }) => {
   await expectMarked(page, '5.2')
 
   await test.step('S7 the rule is marked again on the way back, which leads to where the page was left', async () => {
-    const left = await page.evaluate(async () => {
-      // The site keeps the position that the last `scroll` event reported: leave after it.
-      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
-      scrollBy({ top: 400, behavior: 'instant' })
-      await scrolled
-      return scrollY
-    })
+    const left = await readOn(page)
     // By hand: `click` would first move the page under the header.
     const home = await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).boundingBox()
     await page.mouse.click((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
@@ -88,6 +93,23 @@ test('an address with a rule in it shows that rule', async ({ page }) => {
     await follow(page, '/rules#r6-3')
     await expectMarked(page, '6.3')
   })
+})
+
+test('S7 what was read after a press in the contents is there after a reload, and on the way back', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/rules')
+  await live(page)
+  await contents(page).getByRole('link', { name: 'Наказания' }).click()
+  await expect(page).toHaveURL('/rules#s6')
+  const left = await readOn(page)
+  await page.reload()
+  await live(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await follow(page, '/signup')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
 test.describe('on a phone', () => {

@@ -17,7 +17,7 @@ import {
 import { clearLoneKeys } from '#/auth/storage'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
 import { ignoreLateClicks } from './ignore-late-clicks'
-import { createAppRouter } from './router'
+import { createAppRouter, nameAnchorEntries } from './router'
 import { ConfirmProvider } from '#/ui/confirm/confirm-provider'
 import { createConfirmer } from '#/ui/confirm/confirm-store'
 import { createToaster } from '#/ui/toast/toast-store'
@@ -82,6 +82,7 @@ export function createApp({ i18n, history }: Options) {
       followOtherTabs(authStore),
       onActionFailed(showFailure),
       ignoreLateClicks(router),
+      nameAnchorEntries(router),
     ]
     return () => {
       for (const stop of stops) stop()

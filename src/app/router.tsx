@@ -48,6 +48,20 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
+/**
+ * Gives the router's key to entries of the history that the browser has made by itself, for an anchor: the scroll position is
+ * kept under it, for Back and for a reload. Returns the function that stops it.
+ */
+export function nameAnchorEntries(router: AppRouter): () => void {
+  const name = () => {
+    if (window.history.state !== null) return
+    // Not by `history` itself, whose every change is a navigation for the router.
+    History.prototype.replaceState.call(window.history, router.history.location.state, '')
+  }
+  window.addEventListener('hashchange', name)
+  return () => window.removeEventListener('hashchange', name)
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
