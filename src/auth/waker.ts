@@ -13,7 +13,7 @@ export type Waker = {
   wake: () => void
   /**
    * Waits for `pause`, or until the connection or the tab comes back, or `wake` is called. Returns the milliseconds
-   * that it took, without the time that the machine slept.
+   * that it took, without the time that the machine slept. Throws when `signal` aborts.
    */
   sleep: (sleep: Sleep) => Promise<number>
 }
@@ -21,53 +21,35 @@ export type Waker = {
 /** Pauses between tries, which end early when the next try is likely to succeed. */
 export function createWaker(): Waker {
   const sleepers = new Set<() => void>()
+
+  async function sleep({ pause, isFixed, signal }: Sleep): Promise<number> {
+    const startedAt = performance.now()
+    const stops: (() => void)[] = []
+    await new Promise<void>((resolve) => {
+      const end = () => resolve()
+      const timer = setTimeout(end, pause)
+      signal.addEventListener('abort', end)
+      stops.push(
+        () => clearTimeout(timer),
+        () => signal.removeEventListener('abort', end),
+      )
+      if (isFixed) return
+      sleepers.add(end)
+      stops.push(
+        () => sleepers.delete(end),
+        onlineManager.subscribe((isOnline) => isOnline && end()),
+        focusManager.subscribe((isFocused) => isFocused && end()),
+      )
+    })
+    for (const stop of stops) stop()
+    signal.throwIfAborted()
+    return Math.min(performance.now() - startedAt, pause)
+  }
+
   return {
     wake: () => {
       for (const end of sleepers) end()
     },
-    sleep: async ({ pause, isFixed, signal }) => {
-      const startedAt = performance.now()
-      await until(signal, (end) => {
-        const timer = setTimeout(end, pause)
-        const stops = isFixed ? [] : [onComeback(end), add(sleepers, end)]
-        return () => {
-          clearTimeout(timer)
-          for (const stop of stops) stop()
-        }
-      })
-      return Math.min(performance.now() - startedAt, pause)
-    },
+    sleep,
   }
-}
-
-/** Calls `end` when the connection or the tab comes back. */
-function onComeback(end: () => void): () => void {
-  const stops = [
-    onlineManager.subscribe((isOnline) => isOnline && end()),
-    focusManager.subscribe((isFocused) => isFocused && end()),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-function add(sleepers: Set<() => void>, end: () => void): () => void {
-  sleepers.add(end)
-  return () => sleepers.delete(end)
-}
-
-/** Resolves once `start` has called `end`, and rejects when `signal` aborts. `start` returns the function that cleans up. */
-function until(signal: AbortSignal, start: (end: () => void) => () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = start(() => {
-      stop()
-      signal.removeEventListener('abort', abort)
-      resolve()
-    })
-    const abort = () => {
-      stop()
-      reject(new DOMException('Cancelled', 'AbortError'))
-    }
-    signal.addEventListener('abort', abort, { once: true })
-  })
 }
