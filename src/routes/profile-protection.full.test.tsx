@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { focusManager } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MINUTE } from '#sandbox/server/clock'
 import { SEED_APP_SECRET, SEED_PASSWORD, SEED_RECOVERY_CODES } from '#sandbox/server/players'
 import { findPlayer, type Player } from '#sandbox/server/state'
@@ -35,12 +35,12 @@ async function prove(
 }
 
 /** Opens the profile of a player with this second factor. */
-async function openProtection(mfa: Player['mfa']) {
+async function openProtection(mfa: Player['mfa'], path = '/profile') {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   const player = findPlayer(world.state, 'rider')
   if (!player) throw new Error('no rider')
   player.mfa = mfa
-  const page = await renderRoute('/profile', { identity: { user: stored, token } })
+  const page = await renderRoute(path, { identity: { user: stored, token } })
   const part = await sectionOf(page, 'protection')
   return {
     ...page,
@@ -118,6 +118,14 @@ test('P8 the protection is turned off with the code of an e-mail, which is sent 
   await type('Code', sent()[0]?.code ?? '')
   expect(await screen.findByText('Protection has been turned off')).toBeVisible()
   await expectOff()
+})
+
+test('P8 the page stays where it is at the step with the code, though the address names a section', async () => {
+  const { prove, field } = await openProtection(BY_APP, '/profile#sessions')
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await prove()
+  expect(await field('Code')).toBeVisible()
+  expect(scroll).not.toHaveBeenCalled()
 })
 
 test('P8 a reload keeps the step with the code, until that is left, ended or used, and no password', async () => {

@@ -69,7 +69,7 @@ test('M1 an amount that cannot be paid is refused in the place of the hint, and 
     expect(total(), text).toBe('—')
     await press('Go to payment')
     expect(amount).toBeInvalid()
-    const error = /^\d*$/.test(text) ? RANGE : 'Digits only, without kopecks or words'
+    const error = /^\d*$/.test(text) ? RANGE : 'A whole number, digits only'
     expect(amount).toHaveAccessibleDescription(error)
     await waitFor(() => expect(amount).toHaveFocus())
     await type('Amount', '250')

@@ -15,7 +15,7 @@ export const SENTENCES = {
   'token-signature':
     'A server verifies the signature of a token, with a key and an algorithm that it chose itself, before it believes anything the token says.',
   'token-refused-401':
-    'A `401` on an operation that requires the token signs the player out, and so does any other refusal of `sessionCheck` that has a `code`, but for `429`; no other response does.',
+    'A `401` on an operation that requires the token signs the player out, and so does any other `4xx` of `sessionCheck` without a `cursor` that has a `code`, but for `408`, `425` and `429`; no other response does.',
   'token-optional': 'Where the token is optional, a token that no longer works counts as none.',
   'error-bodies': 'Errors. Every error body is an `Error`.',
   'message-for-players':

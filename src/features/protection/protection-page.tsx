@@ -30,7 +30,7 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   // A phone may load the page anew on the way back from the e-mail.
   const [state, dispatch] = useEntryFlow('setup', setupStep, {
-    read: (kept) => readSetup(kept, user.login),
+    read: (kept) => readSetup(kept, user),
     keptOf: (step) => keptSetup(step, user.login),
   })
   useStepFocus(state.kind)

@@ -190,8 +190,8 @@ test('events of another step change nothing', () => {
   }
 })
 
-const reloaded = (state: SetupState, login = 'rider') =>
-  readSetup(structuredClone(keptSetup(state, 'rider')), login)
+const reloaded = (state: SetupState, user: Parameters<typeof readSetup>[1]) =>
+  readSetup(structuredClone(keptSetup(state, 'rider')), user)
 
 describe('after a reload', () => {
   const renewal = setupStep(FIRST_STATE, {
@@ -200,9 +200,15 @@ describe('after a reload', () => {
     now: NOW,
     since: '2026-11-01T00:00:00Z',
   })
-  test.each([after(started(email)), renewal])('%j is the step that was left', (state) => {
-    expect(reloaded(state)).toEqual(state)
-    expect(reloaded(state, 'rich')).toEqual(FIRST_STATE)
+  test.each([
+    [after(started(email)), null],
+    [renewal, 'app'],
+  ] as const)('%j is the step that was left, where it still leads on', (state, mfa) => {
+    expect(reloaded(state, { login: 'rider', mfa })).toEqual(state)
+    expect(reloaded(state, { login: 'rich', mfa })).toEqual(FIRST_STATE)
+    // Turned on or off meanwhile.
+    const other = mfa === null ? 'app' : null
+    expect(reloaded(state, { login: 'rider', mfa: other })).toEqual(FIRST_STATE)
   })
 
   test('of a set-up by the app nothing was kept, for it has a secret', () => {
@@ -216,6 +222,6 @@ describe('after a reload', () => {
     { ...keptSetup(renewal, 'rider'), setup: { method: 'app' } },
     { ...keptSetup(renewal, 'rider'), pending: {} },
   ])('%j begins anew', (kept) => {
-    expect(readSetup(kept, 'rider')).toEqual(FIRST_STATE)
+    expect(readSetup(kept, { login: 'rider', mfa: 'app' })).toEqual(FIRST_STATE)
   })
 })

@@ -10,6 +10,7 @@ import {
 import { isPartialList } from '#/api/reading'
 import { isRecord } from '#/lib/is-record'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
+import type { User } from '#/api/generated/model/user'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 
 /**
@@ -47,15 +48,20 @@ export const FIRST_STATE: SetupState = { kind: 'choose', ended: null }
 export const keptSetup = (state: SetupState, login: string) =>
   state.kind === 'setup' && state.setup.method !== 'app' ? { ...state, login } : undefined
 
-/** The set-up of `login` that an earlier load of the page left in the history, or the first step. */
-export function readSetup(kept: unknown, login: string): SetupState {
+/**
+ * The set-up that an earlier load of the page left in the history, or the first step: also where the protection of the player
+ * has been turned on or off meanwhile.
+ */
+export function readSetup(kept: unknown, { login, mfa }: Pick<User, 'login' | 'mfa'>): SetupState {
   if (!isRecord(kept) || kept['login'] !== login || !isPendingCode(kept['pending'])) {
     return FIRST_STATE
   }
   const { pending, setup } = kept
   if (!isRecord(setup)) return FIRST_STATE
   const { method, since } = setup
-  if (method === 'email') return { kind: 'setup', setup: { method }, pending }
+  if (mfa === null) {
+    return method === 'email' ? { kind: 'setup', setup: { method }, pending } : FIRST_STATE
+  }
   return method === 'recoveryCodes' && typeof since === 'string'
     ? { kind: 'setup', setup: { method, since }, pending }
     : FIRST_STATE

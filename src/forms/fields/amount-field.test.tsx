@@ -64,9 +64,9 @@ test('keeps an amount that is not whole as typed, with an error', async () => {
   await user.clear(amount())
   await user.type(amount(), '10.5')
   expect(amount()).toHaveValue('10.5')
-  expect(amount()).toHaveAccessibleDescription('Digits only, without kopecks or words')
+  expect(amount()).toHaveAccessibleDescription('A whole number, digits only')
   await user.tab()
-  expect(amount()).toHaveAccessibleDescription('Digits only, without kopecks or words')
+  expect(amount()).toHaveAccessibleDescription('A whole number, digits only')
   await user.type(amount(), '{Backspace}{Backspace}')
   expect(amount()).toHaveValue('10')
   expect(amount()).toHaveAccessibleDescription('From 10')
@@ -77,7 +77,7 @@ test('a fraction that is pasted over a number in groups does not lose its mark',
   await user.tripleClick(amount())
   await user.paste('1,5')
   expect(amount()).toHaveValue('1,5')
-  expect(amount()).toHaveAccessibleDescription('Digits only, without kopecks or words')
+  expect(amount()).toHaveAccessibleDescription('A whole number, digits only')
 })
 
 test('a digit typed into a number in groups moves the groups', async () => {

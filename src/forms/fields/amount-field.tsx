@@ -43,9 +43,7 @@ export function AmountField({ label, hint, suffix }: Props) {
       label={label}
       hint={hint}
       error={
-        isWhole
-          ? problem
-          : t({ id: 'field.wholeNumber', message: 'Digits only, without kopecks or words' })
+        isWhole ? problem : t({ id: 'field.wholeNumber', message: 'A whole number, digits only' })
       }
     >
       {(control) => (

@@ -22,9 +22,8 @@ export function useEntryState(
     latest.current = value
     const { pathname, search, hash } = router.state.location
     const state = (former: HistoryState) => ({ ...former, [name]: value })
-    runAction(
-      router.navigate({ to: pathname, search, hash, state, replace: true, resetScroll: false }),
-    )
+    const place = { to: pathname, search, hash, resetScroll: false, hashScrollIntoView: false }
+    runAction(router.navigate({ ...place, state, replace: true }))
   }
 
   return [kept, keep]

@@ -45,9 +45,9 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
       <form.FormRoot>
         <form.FormAlert />
         {isInDoubt && (
-          <p className="note">
+          <p className="note" role="status">
             <Trans id="recovery.inDoubt">
-              An email may already be on its way: look into your mailbox first.
+              An email may already be on its way: check your mailbox first.
             </Trans>
           </p>
         )}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import type { User } from '#/api/generated/model/user'
 import type { AccessLevel } from '#/auth/session'
-import { mayHaveBeenSent, type Problem } from '#/api/problem'
+import type { Problem } from '#/api/problem'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { useResend } from '#/forms/code/use-resend'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
@@ -183,7 +183,8 @@ function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: 
     },
     // Asked for too soon: there the player reads where the former e-mail went.
     onRefused: (problem) => {
-      const end = mayHaveBeenSent(problem) ? retryAfterEnd(problem) : null
+      const isTooSoon = 'status' in problem && problem.status === 429
+      const end = isTooSoon ? retryAfterEnd(problem) : null
       if (end !== null) runAction(wait(end))
     },
     sent: () => t({ id: 'waiting.sent', message: 'The email has been sent again' }),
@@ -219,8 +220,8 @@ function DeadLinkOfVisitor({ message }: Readonly<DeadProps>) {
       message={message}
       lead={
         <Trans id="verify.dead.lead">
-          The link has expired or was already used. Log in: if the email is not confirmed yet, you
-          can ask for a new email there.
+          The link has expired or was already used. Log in: if your address is not confirmed yet,
+          you can ask for a new email there.
         </Trans>
       }
     >

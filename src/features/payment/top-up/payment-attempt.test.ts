@@ -98,9 +98,10 @@ describe('after a request that failed', () => {
   })
 
   test.each<Problem>([{ kind: 'not-sent' }, { kind: 'bot-check' }])(
-    'that was never sent nothing is different: %j',
+    'that was never sent keeps its key, and has ten minutes from then: %j',
     (problem) => {
-      expect(after(fresh, problem)).toEqual(fresh)
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 590_000)
+      expect(after(fresh, problem)).toEqual({ ...fresh, until: Date.now() + 600_000 })
       expect(after(inDoubt, problem)).toEqual(inDoubt)
     },
   )

@@ -15,7 +15,7 @@ export type PaymentAttempt = Readonly<{
   until: number
 }>
 
-/** Milliseconds. A payment may be pending for only ten minutes. */
+/** Milliseconds. A server may let a payment expire after ten minutes. */
 const LIFETIME = 600_000
 
 /** The steady clock may pause while the machine sleeps, and the machine's may be set back: the later one is right. */
@@ -43,7 +43,9 @@ export function paymentAttemptFor(
  */
 export function attemptAfter(attempt: PaymentAttempt, error: unknown): PaymentAttempt | null {
   const problem = problemOf(error)
-  if (problem.kind === 'not-sent' || problem.kind === 'bot-check') return attempt
+  if (problem.kind === 'not-sent' || problem.kind === 'bot-check') {
+    return attempt.isInDoubt ? attempt : { ...attempt, until: latestNow() + LIFETIME }
+  }
   // The contract's own 409 is the key with another amount, which is never sent. So it may be a request with the same key
   // that the browser sent by itself and that is still at work, whatever the code.
   const mayBeAtWork = 'status' in problem && problem.status === 409
