@@ -5,7 +5,8 @@ import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config
 /** Wide tables, every failure path of a page, and whole runs of the kit: `npm run test:full`. */
 const WIDE = '**/*.full.test.{ts,tsx}'
 
-const SITE = ['{src,deploy,tooling}/**/*.test.{ts,tsx}']
+const SITE = ['src/**/*.test.{ts,tsx}']
+const TOOLS = ['{deploy,tooling}/**/*.test.ts']
 const KIT = ['{contract,sandbox}/**/*.test.ts']
 
 /** Tests that replace modules or load them anew, which other files of the worker would get: each needs modules of its own. */
@@ -27,15 +28,9 @@ const shared: TestUserConfig = {
   execArgv: ['--max-semi-space-size=64'],
 }
 
-/** The tests of the site: with the plugins that build it. */
 const site: TestUserConfig = {
   ...shared,
-  // What `// @vitest-environment page` at the head of a test means.
-  alias: {
-    'vitest-environment-page': fileURLToPath(
-      new URL('src/testing/page-environment.ts', import.meta.url),
-    ),
-  },
+  environment: fileURLToPath(new URL('src/testing/page-environment.ts', import.meta.url)),
 }
 
 /**
@@ -58,6 +53,10 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: { ...site, name: 'site, isolated', include: isolated },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { ...shared, name: 'tools', include: TOOLS, isolate: false },
       },
       {
         resolve: { tsconfigPaths: true },

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { botCheckScript, smartCaptchaScript } from '#sandbox/server/bot-check'

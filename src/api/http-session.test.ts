@@ -1,4 +1,3 @@
-// @vitest-environment page
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { configureBotCheck } from '#/testing/configure-bot-check'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { createServer } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import {

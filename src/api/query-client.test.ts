@@ -1,4 +1,3 @@
-// @vitest-environment page
 import {
   MutationObserver,
   onlineManager,

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '#/locales/locale'
 import { bootScript } from '#/testing/boot-script'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { expect, test, vi } from 'vitest'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { act, render, screen } from '@testing-library/react'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootScript } from '#/testing/boot-script'
 import { SITE } from '#/testing/page'

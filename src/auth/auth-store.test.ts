@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'

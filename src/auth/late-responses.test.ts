@@ -1,4 +1,3 @@
-// @vitest-environment page
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch } from '#/testing/scripted-fetch'

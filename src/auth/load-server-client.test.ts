@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { expect, test, vi } from 'vitest'
 import { respond, scriptedFetch } from '#/testing/scripted-fetch'
 import { storeSession, signedInAs } from '#/testing/session'

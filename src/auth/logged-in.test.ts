@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { expect, test } from 'vitest'
 import { scriptedFetch } from '#/testing/scripted-fetch'
 import { rider, sessionForEachTest } from '#/testing/session'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { MutationObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyResend } from '#/api/generated/endpoints/account/account'

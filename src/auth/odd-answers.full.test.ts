@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { MutationObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'

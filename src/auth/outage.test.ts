@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CHECK_PAUSES, GIVE_UP_AFTER, NOTIFY_AFTER, SECOND_LOOK, SHORT_LIMIT } from '#/api/pace'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearLoneKeys, watchStorage, writeStored } from './storage'
 import { clearStorage, readToken, readUser, storeToken, storeUser } from '#/testing/stored'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'

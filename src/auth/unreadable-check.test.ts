@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { describe, expect, test } from 'vitest'
 import { GIVE_UP_AFTER, UNREADABLE_PAUSE } from '#/api/pace'
 import { fresh, type Reply, rider, unreadable } from '#/testing/check-responses'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import type { UserEvent } from '@testing-library/user-event'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onActionFailed } from '#/lib/errors/run-action'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { preferredLocale } from './document-locale'
 

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'

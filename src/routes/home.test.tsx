@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#sandbox/server/clock'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { siteConfig } from '#/config'

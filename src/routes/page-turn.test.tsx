@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { activateLocale } from '#/locales/catalogs'

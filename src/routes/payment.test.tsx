@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'

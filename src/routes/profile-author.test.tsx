@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { focusManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'

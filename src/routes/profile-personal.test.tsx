@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { siteConfig } from '#/config'

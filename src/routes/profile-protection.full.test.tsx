@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { focusManager } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { act, cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'

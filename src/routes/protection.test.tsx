@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { cleanup, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { focusManager } from '@tanstack/react-query'

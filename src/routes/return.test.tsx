@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'

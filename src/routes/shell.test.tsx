@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'

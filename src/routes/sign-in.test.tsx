@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'

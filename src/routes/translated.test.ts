@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { parsePoFile } from '@lingui/format-po'
 import { cleanup } from '@testing-library/react'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { beforeEach, expect, test } from 'vitest'
 import { storeToken, storeUser } from '#/testing/stored'
 import { scrubBreadcrumb, scrubError } from './scrub-event'

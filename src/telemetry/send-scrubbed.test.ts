@@ -1,4 +1,3 @@
-// @vitest-environment page
 import type { makeFetchTransport } from '@sentry/browser'
 import { expect, test } from 'vitest'
 import { sendScrubbed } from './send-scrubbed'

@@ -17,7 +17,7 @@ const NATIVE = [
 ]
 
 /**
- * `// @vitest-environment page`: happy-dom for the document, Node for the network. Node's `fetch` breaks off, redirects and
+ * Of every test of the site: happy-dom for the document, Node for the network. Node's `fetch` breaks off, redirects and
  * aborts like a browser's, and the sandbox returns the same classes.
  */
 const pageEnvironment: Environment = {

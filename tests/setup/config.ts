@@ -54,11 +54,11 @@ export function builtSite(
   }
 }
 
-/** The demonstration, which is built as it starts. */
+/** The demonstration of the build that is there. */
 export async function demoSite(path = ''): Promise<TestServer> {
   const port = await portOf('TEST_PORT_DEMO')
   return {
-    program: ['tooling/serve/serve-demo.ts'],
+    program: ['tooling/serve/serve-demo.ts', '--no-build'],
     env: {
       PORT: port,
       ...(path === ''

@@ -1,14 +1,24 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type UserConfig } from 'vite'
 import { withPagePolicy } from '#deploy/page-policy'
 import { precompress } from '#deploy/precompress'
 import { hostHeaders } from '#deploy/configurations/static-hosts'
 import { pageFile, PAGES } from '#deploy/pages'
+import { readBrand } from '#deploy/settings/brand'
+import { readBoth } from '#deploy/settings/read-both'
+import { writeStamped } from '#deploy/settings/stamp'
 import { DEFAULT_LOCALE } from '#/locales/locale'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
-import { readSettings } from './settings'
+import { buildSite } from './build'
+import { BUILD_FOLDER, deployFolder, DEPLOY_FOLDER, isBuilt } from './folders'
+import { readBrandFolder, readSettings } from './settings'
+import { readSourceDefaults } from './source-defaults'
+
+const USAGE = `npm run build:demo [-- --no-build]
+  --no-build   takes the site from the build that is there, with the current settings
+  Settings: VITE_SITE_URL, where it is served below a path, and the others of .env.example`
 
 const FOLDER = 'dist-demo'
 
@@ -49,19 +59,35 @@ const bundle = (
     },
   })
 
+/** The site of the build that is there, with the current settings. */
+async function takeBuild(): Promise<void> {
+  if (!isBuilt()) {
+    throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
+  }
+  const [{ site, given }, brand] = await readBoth(
+    () => readSettings('production'),
+    () => readBrand(readBrandFolder(), readSourceDefaults),
+  )
+  const build = { dist: FOLDER, deploy: deployFolder(FOLDER) }
+  await rm(build.dist, { recursive: true, force: true })
+  await rm(build.deploy, { recursive: true, force: true })
+  await cp(BUILD_FOLDER, build.dist, { recursive: true })
+  await cp(DEPLOY_FOLDER, build.deploy, { recursive: true })
+  await writeStamped(build, site, brand, given)
+}
+
 /**
  * `npm run build:demo`: the whole site with the sandbox in a service worker, in `dist-demo/`, for a host
  * of files that has no backend. Where it is served below a path, `VITE_SITE_URL` names that.
  */
 async function buildDemo(): Promise<void> {
-  process.env['BUILD_FOLDER'] = FOLDER
+  const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
   const settings = readSettings('production').site
   // Its pages pay at their own origin, wherever that is (`sandbox/demo/register.ts`).
   if (settings.siteUrl !== undefined) {
     process.env['VITE_PAYMENT_ORIGINS'] = new URL(settings.siteUrl).origin
   }
-  const { buildSite } = await import('./build')
-  await buildSite()
+  await (values['no-build'] ? takeBuild() : buildSite(FOLDER))
   const pages = PAGES.map((page) => ({
     answers: page.answers.source,
     file: pageFile(page, DEFAULT_LOCALE),
@@ -99,8 +125,4 @@ On this machine: python3 -m http.server -d FOLDER, whose parent holds it as that
 `)
 }
 
-readOptions(
-  'npm run build:demo\n  Settings: VITE_SITE_URL, where it is served below a path, and the others of .env.example',
-  {},
-)
 await buildDemo().catch(fail)

@@ -115,10 +115,10 @@ const kit: ProjectCheck = {
   },
 }
 
-/** Tests of the site in these folders: a second check of them fills the other core where the kit is unchanged. */
-const site = (name: string, ...folders: string[]): ProjectCheck => ({
+/** The tests of one project; a second check of them fills the other core where the kit is unchanged. */
+const unit = (name: string, project: string): ProjectCheck => ({
   name,
-  run: () => vitest(name, ['--project=site*', ONE_WORKER, ...folders], NO_BROWSER),
+  run: () => vitest(name, [`--project=${project}`, ONE_WORKER], NO_BROWSER),
 })
 
 const build = command('build', ['tsx', 'tooling/build/build.ts'])
@@ -126,7 +126,7 @@ const build = command('build', ['tsx', 'tooling/build/build.ts'])
 /** Every check of a change: the quick ones first, beside the unit tests. */
 export const checks: ProjectCheck[] = [
   command('format', ['oxfmt', '--check']),
-  site('unit', 'src/'),
+  unit('unit', 'site*'),
   command('lint', ['oxlint']),
   command('contract', ['redocly', 'lint', 'openapi.yaml']),
   command('version', ['tsx', 'contract/diff/contract-version.ts']),
@@ -149,7 +149,7 @@ export const checks: ProjectCheck[] = [
     needs: ['build'],
   },
   kit,
-  site('tools', 'deploy/', 'tooling/'),
+  unit('tools', 'tools'),
   listing(
     'generated',
     'These files are not what npm run gen makes of their sources. Run it.',
@@ -192,7 +192,7 @@ export const fullChecks: ProjectCheck[] = [
     needs: ['build'],
     run: () => suite('engines'),
   },
-  // It builds the demonstration itself.
-  { name: 'demonstration', run: () => suite('demo') },
+  // It writes the folder that the engines read.
+  { name: 'demonstration', needs: ['build', 'engines'], run: () => suite('demo') },
   { name: 'below a path', needs: ['build'], run: () => suite('below') },
 ]

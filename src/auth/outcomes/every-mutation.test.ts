@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { describe, expect, test, vi } from 'vitest'
 import { recoveryRequest, verifyResend } from '#/api/generated/endpoints/account/account'
 import { paymentCreate } from '#/api/generated/endpoints/credits/credits'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMIT, SECOND_LOOK } from '#/api/pace'
 import { problemOf } from '#/api/problem'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { problemOf } from '#/api/problem'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '#/api/problem'
 import { applySignIn } from '#/auth/server-client'

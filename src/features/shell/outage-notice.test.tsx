@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AuthProvider, setOutage } from '#/auth/auth-store'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PageWait } from './page-wait'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCountedUp } from './use-counted-up'

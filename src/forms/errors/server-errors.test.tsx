@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'

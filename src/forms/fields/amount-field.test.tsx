@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import * as v from 'valibot'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { expect, test, vi } from 'vitest'
 import { refuse } from '#/testing/refuse'
 import { readCookie, watchCookie, writeCookie } from './document-cookie'

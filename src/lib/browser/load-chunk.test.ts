@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const reload = vi.fn()

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** As another load of the page has it. */

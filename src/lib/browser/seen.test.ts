@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { beforeEach, expect, test } from 'vitest'
 import { readSeen, writeSeen } from './seen'
 

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanLinkToken, takeLinkToken, trimPath } from './link-token'
 

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const HOUR = 3_600_000

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FieldFrame } from './field-frame'

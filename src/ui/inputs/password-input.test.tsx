@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { expect, test } from 'vitest'

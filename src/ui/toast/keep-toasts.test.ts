@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '#/ui/live-text'
 import { keepToasts } from './keep-toasts'

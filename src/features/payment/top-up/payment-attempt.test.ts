@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, type Problem } from '#/api/problem'
 import { serverProblem } from '#/testing/server-problem'

@@ -1,4 +1,3 @@
-// @vitest-environment page
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '#/testing/render-ui'
