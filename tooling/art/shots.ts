@@ -13,10 +13,37 @@ const USAGE = 'npm run shots [-- --only NAME]   (the screens whose name contains
 const topOf = (file: string): Promise<Buffer> =>
   sharp(file).resize({ width: 360, height: 400, fit: 'cover', position: 'top' }).png().toBuffer()
 
+const README_PICTURE = 'docs/images/screens.webp'
+const ROW = 450
+const GAP = 16
+
+/** The screens of the README's picture, in two rows and two columns. */
+const README_SHOTS = [
+  { name: 'home-1440-dark-ru', width: 720, left: 0, top: 0 },
+  { name: 'sign-390-light-ru', width: 208, left: 720 + GAP, top: 0 },
+  { name: 'profile-1440-light-en', width: 720, left: 0, top: ROW + GAP },
+  { name: 'protection-390-dark-ru', width: 208, left: 720 + GAP, top: ROW + GAP },
+]
+
+async function drawReadmePicture(): Promise<void> {
+  const parts = README_SHOTS.map(async ({ name, width, ...place }) => ({
+    ...place,
+    input: await sharp(join(FOLDER, `${name}.png`))
+      .resize({ width, height: ROW, fit: 'cover', position: 'top' })
+      .png()
+      .toBuffer(),
+  }))
+  const size = { width: 720 + GAP + 208, height: ROW + GAP + ROW }
+  await sharp({ create: { ...size, channels: 3, background: '#000000' } })
+    .composite(await Promise.all(parts))
+    .webp({ quality: 80 })
+    .toFile(README_PICTURE)
+}
+
 /**
  * `npm run shots`: every screen and state of the browser tests (`tests/support/screens.ts`) × theme × language ×
- * width into `shots/`, and `shots/contact-sheet.jpg` of all. `-- --only NAME` takes the screens whose name
- * contains it.
+ * width into `shots/`, `shots/contact-sheet.jpg` of all, and the picture of the README. `-- --only NAME` takes the screens
+ * whose name contains it, and leaves that picture as it is.
  */
 async function shots(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { only: { type: 'string' } } })
@@ -35,6 +62,7 @@ async function shots(): Promise<void> {
   await sharp(tops, { join: { across: 8, shim: 12, background: '#808080' } })
     .jpeg({ quality: 80 })
     .toFile(join(FOLDER, 'contact-sheet.jpg'))
+  if (values.only === undefined) await drawReadmePicture()
   process.stdout.write(`${files.length} screenshots in ${FOLDER}/\n`)
 }
 
