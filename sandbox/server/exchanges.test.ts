@@ -112,6 +112,14 @@ test('the e-mail of a sign-up holds one link to the site, whose key verifies the
   )
 })
 
+test('the link of an English e-mail names its language', async () => {
+  const one = server()
+  const body = '{"login":"rider_79","email":"r79@example.com","password":"Rider-2026!"}'
+  await one.send('POST /api/v2/user/signUp', { ...JSON_TYPE, 'accept-language': 'en' }, body)
+  const { text: words, key } = one.mail('r79@example.com') ?? { text: '', key: null }
+  expect(words.match(/https?:\S+/g)).toEqual([`https://play.example/verify?key=${key}&lang=en`])
+})
+
 test('a wrong password and a login that nobody has are refused alike, in the language asked for', async () => {
   const one = server()
   await signedUp(one)

@@ -33,11 +33,14 @@ export interface Mailbox {
   readonly clear: () => void
 }
 
-function linkOf(message: EmailContent): string | null {
+function linkOf(message: EmailContent, language: Language): string | null {
   switch (message.kind) {
     case 'verify':
-    case 'recovery':
-      return `${message.site}/${message.kind}?key=${encodeURIComponent(message.key)}`
+    case 'recovery': {
+      // Whatever browser it is opened in: one without a choice shows the site in Russian.
+      const lang = language === 'ru' ? '' : `&lang=${language}`
+      return `${message.site}/${message.kind}?key=${encodeURIComponent(message.key)}${lang}`
+    }
     case 'notice':
       return `${message.site}/profile#sessions`
     case 'code':
@@ -50,7 +53,7 @@ export function createMailbox(clock: Clock): Mailbox {
   let emails: Email[] = []
   return {
     send: (language, message) => {
-      const link = linkOf(message)
+      const link = linkOf(message, language)
       const values: Record<string, string> = { ...message, link: link ?? '' }
       emails.unshift({
         id: `mail_${emails.length + 1}`,

@@ -53,7 +53,7 @@ export const SENTENCES = {
   'waits-end': 'A wait of N seconds is over N seconds after the response.',
   'emails-language': 'E-mails are written in the language of the request that caused them.',
   'email-content':
-    'One with a code holds one code of six digits, leading zeros included, one with a key holds one link, to the site: `/verify?key={key}` or `/recovery?key={key}`, the key percent-encoded.',
+    "One with a code holds one code of six digits, leading zeros included, one with a key holds one link, to the site: `/verify?key={key}` or `/recovery?key={key}`, the key percent-encoded; `&lang=en` may follow in an English one, for a browser that does not know the player's language.",
   'email-other-links': 'Other links, as in a footer, carry no key and lead to the site as well.',
   'site-address-is-a-setting':
     'The address of the site is a setting of the server, never taken from a header of the request (`Origin`, `Referer`, `X-Forwarded-Host`): anybody could have a recovery link of a player lead to a page of their own.',
