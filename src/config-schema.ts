@@ -113,6 +113,9 @@ const settingsSchema = v.object({
   VITE_SECURITY_EXPIRES: v.optional(day, ''),
 })
 
+/** What counts where nothing is given. */
+export const DEFAULTS: Readonly<Record<string, unknown>> = v.getDefaults(settingsSchema)
+
 /**
  * The settings whose default is made up: what a site with an address lacks where one is left out, and what takes the default's place
  * there, for a link that leads to nobody is none, and nobody pays at the sandbox.

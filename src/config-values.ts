@@ -85,10 +85,10 @@ export const dsn = v.pipe(
 )
 
 /** Translated texts would take what looks like a tag for one, and lose it. */
-const NAME = 'a name, without <'
+const NAME = 'a name in one line, without <'
 export const name = v.pipe(
   v.string(NAME),
-  v.check((text) => text.trim() !== '' && !text.includes('<'), NAME),
+  v.check((text) => text.trim() !== '' && !/[<\n]/.test(text), NAME),
 )
 
 /** An origin, without a path: https, or http on this very machine for trials. */

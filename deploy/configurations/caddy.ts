@@ -31,6 +31,13 @@ const languageLines = [
 export const caddyfile = `# Written by the build: a complete example. What to change: play.example, the backend, and /srv/site where the site is
 # somewhere else. Caddy fetches the certificate by itself.
 
+{
+	# A request with another name or port than the site's would be logged whole, with the keys in its query.
+	log default {
+		exclude http.log.access
+	}
+}
+
 # A header that the backend sends itself stays.
 (site_headers) {
 ${headerLines.join('\n')}

@@ -46,6 +46,7 @@ server {
 
     location ^~ /api/v2/ {
         include /srv/site/current/dist-deploy/nginx/proxy.conf;
+        # Without a slash at its end, which would cut the path off.
         proxy_pass http://127.0.0.1:3000;
     }
     # 200 where the backend answers, else 503; /healthz asks nginx alone.

@@ -14,11 +14,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { pageFile, PAGES } from '#deploy/pages'
-import { LOCALE_CODES } from '#/locales/locale'
 import { readSiteFiles } from '#deploy/site-files'
-import { writeSizes } from '#deploy/whole-build'
 import { Deployment } from './deployment'
+import { writeSmallRelease } from './small-release'
 
 const DAY_MS = 86_400_000
 
@@ -34,23 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Writes a build of these assets. */
-async function writeBuild(build: string, assets: string[]): Promise<string> {
-  const root = join(folder, `build-${build}`)
-  await mkdir(join(root, 'assets'), { recursive: true })
-  await mkdir(`${root}-deploy`, { recursive: true })
-  const pages = PAGES.flatMap((page) => LOCALE_CODES.map((locale) => pageFile(page, locale)))
-  await Promise.all(pages.map((name) => writeFile(join(root, name), build)))
-  await writeFile(
-    join(root, 'version.json'),
-    JSON.stringify({ build, contract: '1', commit: null }),
-  )
-  await writeFile(join(`${root}-deploy`, 'server.mjs'), build)
-  await Promise.all(assets.map((name) => writeFile(join(root, 'assets', name), name)))
-  await writeSizes({ dist: root, deploy: `${root}-deploy` })
-  await writeFile(join(`${root}-deploy`, 'stamped-files.json'), '{}')
-  return root
-}
+const writeBuild = (build: string, assets: string[]) => writeSmallRelease(folder, build, assets)
 
 /** Deploys a build of these assets. */
 async function deploy(build: string, assets: string[]): Promise<void> {
@@ -197,12 +179,15 @@ it('takes the place of the same build, so that a rollback leads to another', asy
   expect(await served('dist/index.html')).toBe('a')
 })
 
-it('deploys the same build with other settings beside it, twice in a second', async () => {
+it('deploys the same build with other settings beside it, twice in a second; but none without settings', async () => {
   const build = await writeBuild('a', ['app-1.js'])
   for (const id of ['20260101T080000Z-a', '20260101T080000Z-a-2']) {
-    await writeFile(join(`${build}-deploy`, 'settings.json'), id)
+    const stamped = { name: 'Kovyl', given: { VITE_STUDIO: id } }
+    await writeFile(join(`${build}-deploy`, 'settings.json'), JSON.stringify(stamped))
     expect((await deployment.deploy(build, `${build}-deploy`)).id).toBe(id)
   }
+  const bare = deploy('b', ['app-1.js'])
+  await expect(bare).rejects.toThrow('no settings of yours, and the site that is served has: Kovyl')
   await deployment.rollback()
   expect(await readlink(join(folder, 'site/current'))).toBe('releases/20260101T080000Z-a')
 })

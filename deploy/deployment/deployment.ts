@@ -16,6 +16,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
 import { lockFolder } from '#deploy/lock-folder'
+import { readStamped, stampedLine } from '#deploy/settings/stamped-settings'
 import { expectBuild, expectStamped, expectWhole, sizeOf } from '#deploy/whole-build'
 
 /** Tabs that were opened before a deployment go on asking for the files of their build. */
@@ -131,6 +132,7 @@ export class Deployment {
         throw new Error(`${this.folder} is a part of the build; name a folder of its own.`)
       }
     }
+    await this.expectSettings(deploy)
     await this.claim()
     const unlock = await lockFolder(this.folder, 'deploying to')
     try {
@@ -139,6 +141,17 @@ export class Deployment {
     } finally {
       await unlock()
     }
+  }
+
+  /** @throws Error if the build was never stamped with settings, and the one that is served was */
+  private async expectSettings(deploy: string): Promise<void> {
+    const own = await readStamped(deploy)
+    // One that cannot be read has nothing to lose.
+    const served = await readStamped(join(this.folder, 'current/dist-deploy')).catch(() => own)
+    if (Object.keys(own.given).length > 0 || Object.keys(served.given).length === 0) return
+    throw new Error(
+      `This build has no settings of yours, and the site that is served has: ${stampedLine(served)}. Run settings.mjs first.`,
+    )
   }
 
   private async add(

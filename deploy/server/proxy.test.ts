@@ -4,7 +4,7 @@ import type { Server as NetServer, Socket } from 'node:net'
 import { createServer as createNetServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { createProxy } from './proxy'
+import { createProxy, isAnswering } from './proxy'
 
 const ends: (() => unknown)[] = []
 
@@ -249,4 +249,30 @@ it('lets go of the backend when the client no longer waits', async () => {
   await begun.body?.cancel()
   await closed.promise
   expect(failures).toEqual([])
+})
+
+it('a server that is its own backend is told so at once, and is not ready', async () => {
+  const server = createServer()
+  const origin = await originOf(server)
+  const failures: string[] = []
+  server.on(
+    'request',
+    createProxy({ backend: origin, onFailure: (_, code) => failures.push(code) }),
+  )
+  const response = await fetch(`${origin}/api/v2/user/check`)
+  expect(response.status).toBe(508)
+  expect(failures).toEqual(['ELOOP'])
+  expect(await isAnswering(origin)).toBe(false)
+})
+
+it.each([
+  [200, true],
+  [401, true],
+  [301, false],
+  [503, false],
+])('a backend that answers %i is ready: %s', async (status, isReady) => {
+  const backend = createServer((_, response) => {
+    response.writeHead(status, { location: 'https://play.example/' }).end()
+  })
+  expect(await isAnswering(await originOf(backend))).toBe(isReady)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream'
@@ -72,13 +73,14 @@ function forwarded(
   }
 }
 
-/** Whether the backend answers a visitor without a token, whatever it says. */
+/** Whether the backend answers a visitor without a token, whatever it says; one that redirects has another address. */
 export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
   const { get } = backend.startsWith('https:') ? https : http
   return new Promise((resolve) => {
     const request = get(new URL(BACKEND_CHECK, backend), { timeout }, (response) => {
       response.resume()
-      resolve((response.statusCode ?? 500) < 500)
+      const { statusCode = 500 } = response
+      resolve(statusCode < 300 || (statusCode >= 400 && statusCode < 500))
     })
     request.once('timeout', () => request.destroy())
     request.once('error', () => resolve(false))
@@ -87,7 +89,7 @@ export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
 
 /**
  * Passes requests on to the backend. One that refuses or breaks the connection is `502`, one that is silent for
- * too long `504`, each with a line of text; a response that breaks off breaks off.
+ * too long `504`, one that is this server itself `508`, each with a line of text; a response that breaks off breaks off.
  */
 export function createProxy({
   backend,
@@ -98,6 +100,8 @@ export function createProxy({
 }: ProxyOptions): Listener {
   const { request: send, Agent } = backend.startsWith('https:') ? https : http
   const { host, hostname, port } = new URL(backend)
+  // By which a request is known that comes back (RFC 9110, 7.6.3).
+  const name = randomUUID()
   // A kept connection may be closed just when it is used again, so only requests that may be repeated use one.
   const kept = new Agent({ keepAlive: true })
   const fresh = new Agent({ keepAlive: false })
@@ -111,6 +115,7 @@ export function createProxy({
     const headers = {
       ...without(request.headers, dropped),
       ...forwarded(request, trustProxy, site),
+      via: [request.headers.via, `1.1 ${name}`].filter(Boolean).join(', '),
       host,
     }
     // `npm start` passes the console of a sandbox elsewhere on as well, which is made of pages.
@@ -128,7 +133,7 @@ export function createProxy({
       return
     }
 
-    function fail(status: 502 | 504, code: string): void {
+    function fail(status: 502 | 504 | 508, code: string): void {
       onFailure(request, code)
       if (response.headersSent) response.destroy()
       else response.writeHead(status, TEXT).end(`${http.STATUS_CODES[status]}\n`)
@@ -169,7 +174,8 @@ export function createProxy({
       else request.pipe(passed)
     }
 
-    attempt(isRepeatable ? kept : fresh)
+    if (request.headers.via?.includes(name)) fail(508, 'ELOOP')
+    else attempt(isRepeatable ? kept : fresh)
   }
 }
 

@@ -1,4 +1,7 @@
-import { MADE_UP, type SiteConfig } from '#/config-schema'
+import { DEFAULTS, MADE_UP, type SiteConfig } from '#/config-schema'
+import type { Brand } from './brand'
+
+const BOT_CHECK_KEYS = { recaptcha: 'VITE_RECAPTCHA_KEY', smartcaptcha: 'VITE_SMARTCAPTCHA_KEY' }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -6,20 +9,31 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Valid settings that are probably mistakes, a line each.
  *
  * @param given the settings as they were given, for those that are left out
+ * @param brand for what it leaves to the demonstration
  */
 export function doubtfulSettings(
   config: SiteConfig,
   given: Readonly<Record<string, unknown>>,
+  brand: Pick<Brand, 'rules'>,
   now = new Date(),
 ): string[] {
   const hasLauncher = given['VITE_LAUNCHERS'] !== undefined
-  const lines =
-    config.siteUrl === undefined
-      ? []
-      : Object.entries(MADE_UP)
-          .filter(([name]) => given[name] === undefined)
-          .filter(([name]) => name !== 'VITE_LAUNCHER_URL' || !hasLauncher)
-          .map(([name, { lack }]) => `${name} is not set: ${lack}`)
+  const lines: string[] = []
+  if (config.siteUrl !== undefined) {
+    for (const [name, { lack }] of Object.entries(MADE_UP)) {
+      if (name === 'VITE_LAUNCHER_URL' && hasLauncher) continue
+      if (given[name] === undefined) lines.push(`${name} is not set: ${lack}`)
+      else if (given[name] === DEFAULTS[name]) lines.push(`${name} is that of the demonstration`)
+    }
+    if (Object.keys(brand.rules).length === 0) {
+      lines.push('The brand has no rules.ru.md: players read the rules of the demonstration')
+    }
+  }
+  for (const [provider, key] of Object.entries(BOT_CHECK_KEYS)) {
+    if (given[key] && config.botCheck?.provider !== provider) {
+      lines.push(`${key} is not used: VITE_BOT_CHECK is not ${provider}`)
+    }
+  }
   if (config.paymentOrigins.length === 0 && given['VITE_PAYMENT_ORIGINS'] !== undefined) {
     lines.push('VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere')
   }

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       () => readBrand(brandFolder, () => readBrandDefaults(build)),
     )
     const files = await stamp(build, site, brand)
-    warn([...doubtfulSettings(site, given), ...brand.warnings])
+    warn([...doubtfulSettings(site, given, brand), ...brand.warnings])
     process.send(files, undefined, undefined, () => process.disconnect())
     return
   }
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     () => readBrand(folder, () => readBrandDefaults({ dist, deploy })),
   )
   const warnings = [
-    ...doubtfulSettings(site, given),
+    ...doubtfulSettings(site, given, brand),
     ...brand.warnings,
     ...(existsSync(join(folder, 'scene'))
       ? [`${folder}/scene is drawn and built with the sources; see Branding`]

@@ -75,7 +75,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await drawPictures({ dist: folder, deploy }, brand)
   await writeSizes({ dist: folder, deploy })
   await writeStamped({ dist: folder, deploy }, settings, brand, given)
-  const warnings = [...doubtfulSettings(settings, given), ...brand.warnings]
+  const warnings = [...doubtfulSettings(settings, given, brand), ...brand.warnings]
   for (const line of warnings) process.stderr.write(`Warning: ${line}\n`)
 }
 

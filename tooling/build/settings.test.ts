@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { DEFAULT_BRAND } from '#deploy/settings/brand'
 import { doubtfulSettings } from '#deploy/settings/doubtful-settings'
 import { parseConfig, SITE_SETTINGS } from '../../src/config-schema'
 import { readSettings, withSandbox } from './settings'
@@ -51,7 +52,8 @@ describe('the settings of the site', () => {
       VITE_SECURITY_CONTACT: 'mailto:security@play.example',
       VITE_SECURITY_EXPIRES: '2027-06-30',
     }
-    const doubtsOn = (day: string) => doubtfulSettings(parseConfig(given), given, new Date(day))
+    const doubtsOn = (day: string) =>
+      doubtfulSettings(parseConfig(given), given, DEFAULT_BRAND, new Date(day))
     expect(doubtsOn('2027-06-30')).toEqual([
       'VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere',
       'VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after 2027-06-30',
@@ -61,7 +63,7 @@ describe('the settings of the site', () => {
     expect(doubtsOn('2026-06-28')).toContain(
       'VITE_SECURITY_EXPIRES is more than a year away: who reads security.txt doubts 2027-06-30',
     )
-    expect(doubtfulSettings(parseConfig({}), {})).toEqual([])
+    expect(doubtfulSettings(parseConfig({}), {}, DEFAULT_BRAND)).toEqual([])
   })
 
   it('leave links of the demonstration out of a site with an address, and name what is left of it', () => {
@@ -77,7 +79,8 @@ describe('the settings of the site', () => {
       'download.example',
       'community.example',
     ])
-    expect(doubtfulSettings(site, given).map((line) => line.split(' ')[0])).toEqual([
+    const doubts = doubtfulSettings(site, given, DEFAULT_BRAND)
+    expect(doubts.map((line) => line.split(/ (?:is|has) /)[0])).toEqual([
       'VITE_SITE_NAME',
       'VITE_STUDIO',
       'VITE_LAUNCHER_URL',
@@ -86,7 +89,27 @@ describe('the settings of the site', () => {
       'VITE_SERVICES_URL',
       'VITE_RANKINGS',
       'VITE_PAYMENT_ORIGINS',
+      'The brand',
     ])
+  })
+
+  it('warn of a value that is written out as the demonstration has it, and of a key that nothing uses', () => {
+    const given = {
+      VITE_SITE_URL: 'https://play.example',
+      VITE_STUDIO: 'Aurora Studio',
+      VITE_SERVICES_URL: 'https://community.example/services',
+      VITE_SMARTCAPTCHA_KEY: 'ysc1_a',
+    }
+    const doubts = doubtfulSettings(parseConfig(given), given, DEFAULT_BRAND)
+    expect(doubts.filter((line) => !/ is not set|The brand/.test(line))).toEqual([
+      'VITE_STUDIO is that of the demonstration',
+      'VITE_SERVICES_URL is that of the demonstration',
+      'VITE_SMARTCAPTCHA_KEY is not used: VITE_BOT_CHECK is not smartcaptcha',
+    ])
+    const both = { ...given, VITE_BOT_CHECK: 'smartcaptcha', VITE_RECAPTCHA_KEY: '6Le' }
+    expect(doubtfulSettings(parseConfig(both), both, DEFAULT_BRAND)).toContain(
+      'VITE_RECAPTCHA_KEY is not used: VITE_BOT_CHECK is not recaptcha',
+    )
   })
 
   it('refuse payments on this machine where the site has an address, but for the sandbox behind it', () => {

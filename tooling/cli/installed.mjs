@@ -1,7 +1,13 @@
 // Comes first in every script of package.json; plain JavaScript, because nothing is installed yet.
 import { existsSync } from 'node:fs'
 
-if (!existsSync('node_modules/tsx')) {
-  process.stderr.write('The packages are not installed yet: run npm ci first.\n')
+function end(line) {
+  process.stderr.write(`${line}\n`)
   process.exit(1)
 }
+
+if (!existsSync('node_modules/tsx')) end('The packages are not installed yet: run npm ci first.')
+// Programs of the build.
+const [, program] = process.argv
+if (program !== undefined && !existsSync(program))
+  end('There is no build yet: run npm run build first.')

@@ -263,7 +263,9 @@ describe.each(SERVER_NAMES)('%s', (name) => {
     },
   )
 
-  it('logs paths without queries and bodies', async () => {
+  it('logs paths without queries and bodies, also of a request for another name', async () => {
+    await ask(server.origin, `/verify?key=${SECRET}`, { host: 'localhost' })
+    await ask(server.origin, '/payment/success')
     await expect.poll(() => server.log()).toContain('/verify')
     await expect.poll(() => server.log()).toContain('/payment/success')
     expect(await server.log()).not.toContain(SECRET)

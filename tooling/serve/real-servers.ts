@@ -186,6 +186,9 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
   return { ...server, plainOrigin: `http://localhost:${plain}` }
 }
 
+/** It would make this machine trust a certificate authority of its own. */
+const CADDY_OPTIONS = '\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n'
+
 async function startCaddy(folder: string, { site, backend, port, silence, below }: Started) {
   const log = join(folder, 'site.log')
   const block = `https://localhost:${port} {\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`
@@ -196,13 +199,12 @@ async function startCaddy(folder: string, { site, backend, port, silence, below 
     'http://127.0.0.1:3000': backend,
     [`response_header_timeout ${USUAL_SILENCE}s`]: `response_header_timeout ${silence}s`,
     '# header Strict': 'header Strict',
+    '\tlog default {': `${CADDY_OPTIONS}\tlog default {`,
   })
   const file = join(folder, 'Caddyfile')
-  // It would make this machine trust a certificate authority of its own.
-  const options = '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n'
   const snippet = adapted(caddyBelow, { 'http://127.0.0.1:8080': backend })
   const another = `${block}\n${snippet}\nhandle {\n\trespond another\n}\n}\n`
-  await writeFile(file, options + (below ? another : example))
+  await writeFile(file, below ? `{\n${CADDY_OPTIONS}}\n${another}` : example)
   return run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], {
     origin: `https://localhost:${port}`,
     logs: [log],
