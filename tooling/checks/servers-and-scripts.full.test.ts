@@ -43,6 +43,12 @@ test('start reports a missing build', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: line })
 })
 
+test('what the build has made says so where there is none', () => {
+  const args = ['--import', './tooling/cli/installed.mjs', 'dist-that-is-not-there/deploy.mjs']
+  const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(stderr).toBe('There is no build yet: run npm run build first.\n')
+})
+
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 )
