@@ -6,6 +6,7 @@ import { shownLocale } from '#/locales/document-locale'
 import { withReload, withTimeLimit } from '#/lib/browser/load-chunk'
 import { reportError } from '#/lib/errors/report-error'
 import type * as BotCheck from './bot-check'
+import { takeEarlyCheck } from './early-check'
 import { operations } from './generated/operations'
 import { responseReadings } from './generated/response-readings'
 import { BOT_CHECK_LIMIT, LIMIT, SECOND_LOOK, SHORT_LIMIT } from './pace'
@@ -124,7 +125,7 @@ async function exchange(call: Call): Promise<Received> {
   const isOffline = !navigator.onLine
   let response: Response | undefined
   try {
-    const early = isPlainCheck(call) ? requestAuth().takeEarlyCheck(sender.token) : null
+    const early = isPlainCheck(call) ? takeEarlyCheck(sender.token) : null
     response = early
       ? await raceAbort(signal, () => early)
       : await fetch(url, {

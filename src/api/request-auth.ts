@@ -10,8 +10,6 @@ export type Sender = {
 export type RequestAuth = {
   /** Who is signed in, as the storage has it now. */
   sender: () => Sender
-  /** The response to a `check` that was sent with `token` before the app was loaded, or `null`. */
-  takeEarlyCheck: (token: string | null) => Promise<Response> | null
   /** Stores the token that came with the response to a request of `sender`. */
   renewToken: (sender: Sender, token: string) => void
 }

@@ -56,7 +56,7 @@
   const isToken = (value: unknown) =>
     typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value)
   if (isToken(token) && user !== null) {
-    // The same request that `api/http.ts` would send; a test compares the two. `auth/early-check.ts` takes the response.
+    // The same request that `api/http.ts` would send; a test compares the two. `api/early-check.ts` takes the response.
     const response = fetch('/api/v2/user/check', {
       headers: {
         Accept: 'application/json',

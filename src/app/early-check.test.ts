@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
-import { storeToken, storeUser } from '#/testing/stored'
+import { vJwt } from '#/api/generated/valibot/valibot.gen'
+import { readToken, storeToken, storeUser } from '#/testing/stored'
 import { showLocale } from '#/locales/document-locale'
 import { FRESH_FOR } from '#/api/pace'
 import { bootScript } from '#/testing/boot-script'
@@ -46,6 +48,20 @@ test('A12 stores a renewed token before the app is there, which takes the respon
   expect(await sessionCheck()).toMatchObject({ jwt: 'renewed' })
   expect(server.requests()).toHaveLength(1)
 })
+
+// Neither may import the schema: the one is inline, the other in the first chunk.
+test.each([1, 2, 1000, 4096, 4097, 5000, 8192, 16_384])(
+  'a token of %i characters is one here and in the storage where it is one for the contract',
+  async (length) => {
+    const token = 't'.repeat(length)
+    await bootAsPlayer(token)
+    const isToken = v.is(vJwt, token)
+    expect([window.earlyCheck?.token, readToken()]).toEqual(
+      isToken ? [token, token] : [undefined, null],
+    )
+    await window.earlyCheck?.response
+  },
+)
 
 test('stores no token over that of another sign-in', async () => {
   await bootRenewed()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { respond, scriptedFetch } from '#/testing/scripted-fetch'
+import { pass, respond, scriptedFetch } from '#/testing/scripted-fetch'
 import { storeSession, signedInAs } from '#/testing/session'
 import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/session.msw'
 import type { UserData } from '#/api/generated/model/userData'
@@ -51,6 +51,16 @@ test('if it does not load the player stays signed in, and it is loaded again whe
   expect(network.calls).toEqual([])
   network.reply(respond(200, fresh))
   await checkSession(store)
+  expect(signedInAs(store).user).toEqual(fresh.user)
+})
+
+test('loaded by a press after it did not load for the check, it checks by itself', async () => {
+  storeSession(rider)
+  const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
+  await checkSession(store)
+  network.reply(respond(200, fresh))
+  await loadServerClient(store)
+  await pass()
   expect(signedInAs(store).user).toEqual(fresh.user)
 })
 

@@ -14,7 +14,6 @@ import {
 import { checkNow, checkSession, endLostSession, fetchSessionQuery } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
-import { takeEarlyCheck } from './early-check'
 import { isConfirmed, userOf } from './session'
 import { runAction } from '#/lib/errors/run-action'
 
@@ -67,7 +66,6 @@ export function startServerClient(store: AuthStore): ServerClient {
 /** Requests are sent as the player of `store`. */
 export const requestAuthOf = (store: AuthStore): RequestAuth => ({
   sender: () => senderOf(store),
-  takeEarlyCheck,
   renewToken: (sender, token) => dispatchSession(store, { kind: 'renewed', sender, token }),
 })
 

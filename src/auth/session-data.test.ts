@@ -1,10 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import {
   other,
   rider,
   sessionForEachTest,
+  sessionWithServer,
   start,
   storeSession,
   signedInAs,
@@ -12,7 +13,7 @@ import {
 import type { UserData } from '#/api/generated/model/userData'
 import { CHECK_PAUSES, GIVE_UP_AFTER, SHORT_LIMIT } from '#/api/pace'
 import { clearSession } from './auth-store'
-import { sessionQuery } from './session-query'
+import { refetchSessionQuery, sessionQuery } from './session-query'
 import { applySignIn, updateSession } from './server-client'
 import { storeToken, storeUser } from '#/testing/stored'
 
@@ -20,6 +21,35 @@ const network = scriptedFetch()
 const page = sessionForEachTest()
 
 afterEach(() => onlineManager.setOnline(true))
+
+test('a password is gone a second after its response', async () => {
+  network.reply(respond(200, { result: 'ok', ...rider }))
+  const password = 'Aurora-2026!'
+  await page.store.server?.signIn({ login: rider.user.login, password })
+  await pass(1000)
+  const kept = page.client.getMutationCache().getAll()
+  expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(password)
+})
+
+test('data are asked for again after a check under way, which may be older than what made them stale', async () => {
+  storeSession(rider)
+  const early = later(respond(200, rider))
+  const fresh = { ...rider, authorCode: 'NORDLICHT' }
+  network.reply(early.reply, respond(200, fresh))
+  void start(page.store)
+  const asked = refetchSessionQuery(page.client)
+  await early.come()
+  await asked
+  expect(network.calls).toHaveLength(2)
+  expect(page.cached()).toEqual(fresh)
+})
+
+test('a connection that was lost before the server client came is known to be lost', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { client } = sessionWithServer({ onSessionLost: vi.fn() })
+  expect(onlineManager.isOnline()).toBe(false)
+  client.unmount()
+})
 
 describe('applySignIn', () => {
   test('signs in, keeps the data, and drops what an earlier player left', async () => {

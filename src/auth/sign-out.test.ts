@@ -133,10 +133,13 @@ test('A11 a check that was under way and renews the token does not keep the play
   expect(isCleared()).toBe(true)
 })
 
-test('A11 a check that is refused because the session has ended is not reported', async () => {
+test.each([
+  ['check', () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })],
+  ['check of a press', () => store.server?.checkNow()],
+])('A11 a %s that is refused because the session has ended is not reported', async (_, check) => {
   const checked = later(respond(401, { message: 'No' }))
   network.reply(checked.reply, respond(204))
-  void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  void check()?.catch(() => undefined)
   await pass()
   void signOut(store, goHome)
   await pass()

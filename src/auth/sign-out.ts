@@ -1,7 +1,6 @@
 import { CLEARING_DELAY, SIGN_OUT_LIMIT } from '#/api/pace'
 import { dispatchSession, loadServerClient, type AuthStore } from './auth-store'
 import { tokenOf } from './session'
-import { runAction } from '#/lib/errors/run-action'
 
 /**
  * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or when
@@ -25,8 +24,6 @@ export async function signOut(store: AuthStore, goHome: () => void): Promise<voi
 async function endOnServer(store: AuthStore, token: string | null): Promise<void> {
   if (token === null) return
   const server = await loadServerClient(store)
-  // They would only be refused because the session has ended.
-  runAction(server.client.cancelQueries())
   // Passed explicitly: by the time the chunk is loaded, another player's token may be stored, or none.
   await server.signOut(token)
 }

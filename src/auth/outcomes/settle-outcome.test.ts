@@ -8,7 +8,6 @@ import { sendIdempotent, settleOutcome } from './settle-outcome'
 beforeEach(() =>
   provideRequestAuth({
     sender: () => ({ epoch: 0, token: null, login: null }),
-    takeEarlyCheck: () => null,
     renewToken: () => undefined,
   }),
 )

@@ -1,5 +1,5 @@
-import { FRESH_FOR } from '#/api/pace'
 import { shownLocale } from '#/locales/document-locale'
+import { FRESH_FOR } from './pace'
 
 type EarlyCheck = { token: string; lang: string; askedAt: number; response: Promise<Response> }
 
