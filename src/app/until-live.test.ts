@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CHUNK_LIMIT } from '#/lib/browser/load-chunk'
 import { bootScript } from '#/testing/boot-script'
 import { SITE } from '#/testing/page'
 import { refuse } from '#/testing/refuse'
@@ -120,7 +121,7 @@ describe('first scripts that do not arrive', () => {
     vi.useFakeTimers()
     await boot('/sign', '/sign')
     page.dataset['boot'] = state
-    vi.advanceTimersByTime(19_900)
+    vi.advanceTimersByTime(CHUNK_LIMIT - 100)
     expect(isFailureShown()).toBe(false)
     vi.advanceTimersByTime(200)
     expect(isFailureShown()).toBe(isShown)
