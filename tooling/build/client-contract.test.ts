@@ -26,7 +26,6 @@ test('an open enum becomes its values and `unknown`, and nothing else changes', 
         ...schemas,
         OpenByReference: { type: 'string', enum: ['app', 'email', 'unknown'] },
         OpenInPlace: { type: 'string', enum: ['a', 'b', 'unknown'] },
-        Rows: { type: 'array', items: { type: 'string', maxLength: 50 } },
       },
     },
   })

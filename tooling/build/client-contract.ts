@@ -42,12 +42,10 @@ export function allowNullForDisplay(document: object): void {
 
 /**
  * Changes the contract, in place, into the one that clients are generated from. An open enum becomes its named values and
- * `unknown`, because TypeScript reduces a union with `string` to `string`. `maxItems` is removed: a longer list is not
- * refused.
+ * `unknown`, because TypeScript reduces a union with `string` to `string`.
  */
 export function prepareForClients(document: object): void {
   changeEach(document, (node) => {
-    delete node['maxItems']
     const values = openValues(document, node)
     if (values) {
       delete node['anyOf']

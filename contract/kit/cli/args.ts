@@ -15,7 +15,7 @@ export const USAGE = `${COMMAND} --base URL [options]
   --mail-ask         asks for each key and code at the terminal
   --mail-to PATTERN  where emails go, such as me+*@example.com; * becomes the login
   --site URL         the site where links of e-mails lead, such as https://play.example
-  --author CODE      an author code that the server knows
+  --author CODE      an author code that the server knows, spelled as its author spells it
   --pay-command CMD  plays a payment: a command of the shell, with PAYMENT_ID, PAYMENT_STATUS
                      (succeeded, failed, canceled) and PAYMENT_URL in its environment
   --pay-url URL      the same by a POST; {paymentId} and {status} in it are filled in

@@ -110,7 +110,8 @@ export const FORGED = [
     async (caller) => {
       const own = await jwtOf(caller)
       const other = await jwtOf(caller)
-      const [header, , signature] = own.parts
+      const [header, payload, signature] = own.parts
+      if (payload === other.parts[1]) throw new NotChecked('the payload of its tokens is the same')
       const forged = [header, other.parts[1], signature].join('.')
       await refuse(caller, forged, 'the payload of another player with a signature of ones own')
     },

@@ -5,5 +5,6 @@ import type { AccountEvent } from './accountEvent.ts';
 
 /**
  * The newest ten events of the account, newest first by `at`. A server that keeps none leaves them out.
+ * @maxItems 10
  */
 export type AccountEvents = AccountEvent[];

@@ -6,5 +6,6 @@ import type { Transaction } from './transaction.ts';
 /**
  * The newest 50 top-ups, newest first by `date`. Those that succeeded or were refunded are always among
  * them; a server may leave out the others.
+ * @maxItems 50
  */
 export type Transactions = Transaction[];

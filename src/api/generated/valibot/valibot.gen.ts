@@ -216,7 +216,7 @@ export const vAccountEvent = v.object({
 /**
  * The newest ten events of the account, newest first by `at`. A server that keeps none leaves them out.
  */
-export const vAccountEvents = v.array(vAccountEvent);
+export const vAccountEvents = v.pipe(v.array(vAccountEvent), v.maxLength(10));
 
 /**
  * Where the code went, as `r***@example.com`: of the local part at most the first character is readable. Always
@@ -319,7 +319,7 @@ export const vTransaction = v.object({
  * them; a server may leave out the others.
  *
  */
-export const vTransactions = v.array(vTransaction);
+export const vTransactions = v.pipe(v.array(vTransaction), v.maxLength(50));
 
 export const vUserData = v.object({
     user: vUser,
