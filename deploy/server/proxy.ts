@@ -23,6 +23,9 @@ type ProxyOptions = {
 /** @param site the address that the site is known by: a request may name any other, and e-mails would lead there */
 type Listener = (request: http.IncomingMessage, response: http.ServerResponse, site?: URL) => void
 
+/** Of a request that a server like this one has passed on. */
+const PASSED_BY = 'x-passed-by'
+
 /** What a response must not tell the browser in place of the site. */
 const OF_SITE = Object.keys(API_HEADERS).map((name) => name.toLowerCase())
 
@@ -100,8 +103,8 @@ export function createProxy({
 }: ProxyOptions): Listener {
   const { request: send, Agent } = backend.startsWith('https:') ? https : http
   const { host, hostname, port } = new URL(backend)
-  // By which a request is known that comes back (RFC 9110, 7.6.3).
-  const name = randomUUID()
+  // By which a request is known that comes back. Not in `Via`: nginx compresses nothing for who sends that.
+  const mark = randomUUID()
   // A kept connection may be closed just when it is used again, so only requests that may be repeated use one.
   const kept = new Agent({ keepAlive: true })
   const fresh = new Agent({ keepAlive: false })
@@ -115,7 +118,7 @@ export function createProxy({
     const headers = {
       ...without(request.headers, dropped),
       ...forwarded(request, trustProxy, site),
-      via: [request.headers.via, `1.1 ${name}`].filter(Boolean).join(', '),
+      [PASSED_BY]: mark,
       host,
     }
     // `npm start` passes the console of a sandbox elsewhere on as well, which is made of pages.
@@ -174,7 +177,7 @@ export function createProxy({
       else request.pipe(passed)
     }
 
-    if (request.headers.via?.includes(name)) fail(508, 'ELOOP')
+    if (request.headers[PASSED_BY] === mark) fail(508, 'ELOOP')
     else attempt(isRepeatable ? kept : fresh)
   }
 }
