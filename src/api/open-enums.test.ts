@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import * as reading from './generated/reading/valibot.gen'
 import {
   vError,
   vEventKind,
@@ -37,11 +38,13 @@ test('a request takes no other value', () => {
   expect(v.is(vProtectionStartBody, { ...body, method: 'unknown' })).toBe(false)
 })
 
-test('a longer list than the contract allows is read', () => {
+test('a longer list than the contract allows is read by the site, and refused by who judges a server', () => {
   const transactions = Array.from({ length: 51 }, () => ({
     value: 10,
     date: '2026-11-20T12:00:00Z',
   }))
   const data = { user: USER, sessions: [], transactions, authorCode: null, jwt: 'token' }
-  expect(v.parse(vUserData, data).transactions).toHaveLength(51)
+  expect(v.parse(reading.vUserData, data).transactions).toHaveLength(51)
+  expect(v.is(vUserData, data)).toBe(false)
+  expect(v.is(vUserData, { ...data, transactions: transactions.slice(1) })).toBe(true)
 })
