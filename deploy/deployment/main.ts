@@ -39,16 +39,10 @@ async function main(): Promise<void> {
   if (values.to === undefined) throw new Error(USAGE)
   const deployment = new Deployment(resolve(values.to))
   if (!values.rollback) await settingsLine(DEPLOY_FILES)
-  const served = (await deployment.releases()).find(({ replacedAt }) => replacedAt === null)
   const release = values.rollback
     ? await deployment.rollback()
     : await deployment.deploy(BUILD, DEPLOY_FILES)
   process.stdout.write(`${values.to}/current is release ${release.id}\n`)
-  if (release.build === served?.build) {
-    process.stdout.write(
-      '  the same pages as before: settings.mjs writes changed settings into them\n',
-    )
-  }
   process.stdout.write(await settingsLine(join(values.to, 'current/dist-deploy')))
 }
 

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reasonOf } from '#deploy/reason-of'
-import { expectBuild, expectStamped } from '#deploy/whole-build'
 import { isApiRequest } from './address'
 import { lineWriter, logFailure } from './log'
 import { Metrics } from './metrics'
@@ -12,7 +10,7 @@ import { createProxy, isAnswering } from './proxy'
 import { SERVER_SETTINGS, siteSettingsIn } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
 import { startListening } from './listening'
-import { settingsApart, settingsOf, stampedSettings, startLines } from './settings-apart'
+import { lackOf, settingsApart, settingsOf, stampedSettings, startLines } from './settings-apart'
 
 /** As the build and a release lay them out. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
@@ -29,18 +27,6 @@ const err = lineWriter(process.stderr, () => undefined)
 const out = lineWriter(process.stdout, () => {
   err('Nobody reads the log any more; the server goes on without it.')
 })
-
-/** A copy that broke off serves what it has. */
-async function warnOfLack(root: string): Promise<void> {
-  const dist = await realpath(root)
-  const build = { dist, deploy: `${dist}-deploy` }
-  try {
-    expectBuild(build)
-    expectStamped(build)
-  } catch (error) {
-    err(`Warning: ${reasonOf(error)}`)
-  }
-}
 
 /** The site in production: `node server.mjs`. */
 async function main(): Promise<void> {
@@ -106,7 +92,8 @@ async function main(): Promise<void> {
   const { address } = await startListening(server, { host, port })
   out(`${root} on ${address}, backend ${backend ?? 'none: /api/v2 answers 404'}`)
   for (const line of await startLines(root)) out(`  ${line}`)
-  await warnOfLack(root)
+  const lack = await lackOf(root)
+  if (lack !== undefined) err(`Warning: ${lack}`)
 
   function end(): void {
     if (isEnding) return

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { settingsOver } from '#deploy/settings/stamped-settings'
-import { settingsOf, stampApart, startLines } from './settings-apart'
+import { writeSmallRelease } from '#deploy/deployment/small-release'
+import { lackOf, settingsOf, stampApart, startLines } from './settings-apart'
 
 let folder: string
 
@@ -61,4 +62,11 @@ it('takes the brand that the build was stamped with, unless the environment name
 it('fails with the program', async () => {
   const root = await release('process.exit(3)')
   await expect(stampApart(root)).rejects.toThrow('has ended with code 3')
+})
+
+it('says which file a copy lacks', async () => {
+  const root = await writeSmallRelease(folder, 'a', ['app-1.js'])
+  expect(await lackOf(root)).toBeUndefined()
+  await rm(join(root, 'assets/app-1.js'))
+  expect(await lackOf(root)).toMatch(/is not whole: .*app-1\.js is missing\.$/)
 })

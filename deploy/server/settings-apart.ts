@@ -9,6 +9,8 @@ import {
   stampedLine,
 } from '#deploy/settings/stamped-settings'
 import type { Overlay } from '#deploy/site-files'
+import { reasonOf } from '#deploy/reason-of'
+import { expectBuild, expectStamped } from '#deploy/whole-build'
 import type { BuildSettings } from './site-server'
 
 const USUAL_PORT = 8080
@@ -38,6 +40,18 @@ export async function stampApart(root: string): Promise<Overlay> {
 
 /** The folder of what serves the build in `root`. */
 const deployOf = async (root: string) => `${await realpath(root)}-deploy`
+
+/** What the build in `root` lacks, as where a copy broke off: it serves what it has. */
+export async function lackOf(root: string): Promise<string | undefined> {
+  const build = { dist: root, deploy: await deployOf(root) }
+  try {
+    expectBuild(build)
+    expectStamped(build)
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
 
 /** The settings of a build and its server: those of this process's environment over those that it was stamped with. */
 export async function settingsOf(root: string): Promise<ReturnType<typeof readSettings>> {

@@ -12,7 +12,7 @@ import { DEFAULT_LOCALE } from '#/locales/locale'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 import { buildSite } from './build'
-import { BUILD_FOLDER, deployFolder, DEPLOY_FOLDER, isBuilt } from './folders'
+import { BUILD_FOLDER, deployFolder, DEPLOY_FOLDER, expectBuilt } from './folders'
 import { readBrandFolder, readSettings } from './settings'
 import { readSourceDefaults } from './source-defaults'
 
@@ -61,9 +61,7 @@ const bundle = (
 
 /** The site of the build that is there, with the current settings. */
 async function takeBuild(): Promise<void> {
-  if (!isBuilt()) {
-    throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
-  }
+  expectBuilt()
   const [{ site, given }, brand] = await readBoth(
     () => readSettings('production'),
     () => readBrand(readBrandFolder(), readSourceDefaults),

@@ -17,3 +17,9 @@ export function isBuilt(): boolean {
     existsSync(join(DEPLOY_FOLDER, STAMPED_SETTINGS))
   )
 }
+
+/** @throws Error where there is no build for `--no-build` */
+export function expectBuilt(): void {
+  if (isBuilt()) return
+  throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
+}

@@ -7,7 +7,10 @@ import { localUrl } from './welcome'
 
 const FOLDER = 'dist-demo'
 
-/** Makes the demonstration, with the options of `npm run build:demo`, and serves it as its browser tests need it: files with their headers, and no backend. */
+/**
+ * Makes the demonstration, with the options of `npm run build:demo`, and serves it as its browser tests need it: files with
+ * their headers, and no backend.
+ */
 async function serveDemo(): Promise<void> {
   // Both have the same settings.
   await import('../build/build-demo')

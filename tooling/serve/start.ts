@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { readBrand } from '#deploy/settings/brand'
 import { readBoth } from '#deploy/settings/read-both'
 import { readSourceDefaults } from '../build/source-defaults'
-import { BUILD_FOLDER, isBuilt } from '../build/folders'
+import { BUILD_FOLDER, expectBuilt } from '../build/folders'
 import { fail } from '../cli/fail'
 import { listen } from './listen'
 import { readOptions } from '../cli/options'
@@ -30,9 +30,7 @@ async function start(): Promise<void> {
   })
   takePort(values.port)
   const build = !values['no-build']
-  if (!build && !isBuilt()) {
-    throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
-  }
+  if (!build) expectBuilt()
   const [{ host, port, backend }, brand] = await readBoth(
     () => readSettings('production').server,
     () => readBrand(readBrandFolder(), readSourceDefaults),
