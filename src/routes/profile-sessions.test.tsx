@@ -184,6 +184,15 @@ test('P2 each session has its place, device and time, the current one first', as
   await waitFor(() => expect(rows()[3]).toHaveFocus())
 })
 
+test('P2 where the backend knows no devices, the city comes first', async () => {
+  report((sessions) => sessions.map((session) => ({ ...session, device: null })))
+  await openSessions()
+  const [first] = rows()
+  expect(first).toHaveTextContent(/^Мурманск Current ?Russia/)
+  const headings = screen.getAllByRole('columnheader', { hidden: true })
+  expect(headings[0]).toHaveTextContent('City')
+})
+
 test.each([
   ['ru', ['Соединенные Штаты', 'Центрально-Африканская Республика', '—', 'ZZZ', '1A']],
   ['en', ['United States', 'Central African Republic', '—', 'ZZZ', '1A']],

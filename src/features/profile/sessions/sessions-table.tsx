@@ -27,30 +27,40 @@ export function SessionsTable({ sessions, ...options }: Readonly<Props>) {
       rows={sessions}
       rowKey={(row) => row.id}
       isCurrent={(row) => row.current}
-      columns={columns(locale, options)}
+      columns={columns(locale, sessions, options)}
     />
   )
 }
 
 function columns(
   locale: Locale,
+  sessions: Props['sessions'],
   { wasSeen, ...actions }: Omit<Props, 'sessions'>,
 ): TableColumn<Session>[] {
+  // A backend may know no devices at all.
+  const hasDevices = sessions.some((row) => sessionName(row).device !== '')
   return [
     {
-      id: 'city',
-      header: <Trans id="profile.sessions.city">Device</Trans>,
+      id: 'name',
+      header: hasDevices ? (
+        <Trans id="profile.sessions.device">Device</Trans>
+      ) : (
+        <Trans id="profile.sessions.city">City</Trans>
+      ),
       cell: (row) => {
         const { device, city } = sessionName(row)
+        const name = hasDevices ? device : city
         return (
           <span className={styles['place']}>
             <DeviceIcon device={row.device} />
             <span>
-              {device || city ? (
-                <bdi>{device || city}</bdi>
-              ) : (
-                <Trans id="profile.sessions.unknown">Unknown device</Trans>
-              )}{' '}
+              {name && <bdi>{name}</bdi>}
+              {!name &&
+                (hasDevices ? (
+                  <Trans id="profile.sessions.unknown">Unknown device</Trans>
+                ) : (
+                  '—'
+                ))}{' '}
               {row.current && (
                 <Tag tone="current">
                   <Trans id="profile.sessions.current">Current</Trans>
@@ -71,10 +81,10 @@ function columns(
       header: <Trans id="profile.sessions.country">Place</Trans>,
       looks: ['wide'],
       cell: (row) => {
-        const { device, city } = sessionName(row)
+        const { city } = sessionName(row)
         return (
           <span className={styles['country']}>
-            {device && city && (
+            {hasDevices && city && (
               <>
                 <bdi>{city}</bdi>
                 {', '}
