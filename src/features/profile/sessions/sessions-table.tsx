@@ -49,13 +49,13 @@ function columns(
       ),
       cell: (row) => {
         const { device, city } = sessionName(row)
-        const name = hasDevices ? device : city
+        const title = hasDevices ? device : city
         return (
           <span className={styles['place']}>
             <DeviceIcon device={row.device} />
             <span>
-              {name && <bdi>{name}</bdi>}
-              {!name &&
+              {title && <bdi>{title}</bdi>}
+              {!title &&
                 (hasDevices ? (
                   <Trans id="profile.sessions.unknown">Unknown device</Trans>
                 ) : (
