@@ -139,7 +139,7 @@ test('a response to a page that was left redirects no visitor: to the e-mail of 
   await type(LOGIN, 'rider')
   await send('Send the email')
   await sent.taken
-  await user.click(getByText('Back to log in'))
+  await user.click(getByText('Back to login'))
   await field('Password')
   await user.clear(await field(LOGIN))
   await user.type(await field(LOGIN), 'typed')

@@ -49,7 +49,7 @@ test.each<[PaymentStatus, string, string, boolean]>([
   ['succeeded', 'fail', PAID, false],
   ['failed', 'success', 'Payment failed', true],
   ['canceled', 'success', 'Nothing was paid', true],
-  ['refunded', 'success', 'The money went back', false],
+  ['refunded', 'success', 'The money is on its way back', false],
   ['expired', 'success', 'The payment expired', true],
 ])(
   'M4 the server decides the outcome, whatever the address says, and the page has its number: %s at /payment/%s',

@@ -87,7 +87,7 @@ test('M1 limits, presets and bonuses come from the server', async () => {
   expect(await field('Amount')).toHaveAccessibleDescription(
     `Available to top up from 400 to 900 credits. ${PRICE}`,
   )
-  expect(getByRole('group', { name: 'Quick choice of the amount' })).toHaveTextContent(/^500$/)
+  expect(getByRole('group', { name: 'Preset amounts' })).toHaveTextContent(/^500$/)
   expect(getByRole('list', { name: 'Bonuses' })).toHaveTextContent('From 1 credit: reached+2.5%')
   expect(total()).toBe('922')
 })

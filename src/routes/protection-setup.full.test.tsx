@@ -219,7 +219,7 @@ test('T2 E9 a code whose response was lost: the page finds out that the protecti
   world.faults.clear()
   world.faults.add({ operation: 'protectionConfirm', kind: 'half' })
   await press('Turn on protection')
-  expect(await findByText(/^New recovery codes were made/)).toBeVisible()
+  expect(await findByText(/^New recovery codes were created/)).toBeVisible()
   expect(rider()?.mfa).toMatchObject({ method: 'app' })
 })
 
@@ -234,7 +234,7 @@ test('T2 E9 the page finds out that the protection is on where the browser sent 
     }),
   )
   await type(APP_CODE, appCode())
-  expect(await findByText(/^New recovery codes were made/)).toBeVisible()
+  expect(await findByText(/^New recovery codes were created/)).toBeVisible()
 })
 
 test('T5 the recovery codes have to be saved before the player continues, who may stay then', async () => {

@@ -89,7 +89,7 @@ const AT = Date.UTC(2026, 10, 2, 18, 20)
 /** The sentence of when the codes were made; the page has no-break spaces, which queries take for others. */
 const madeAt = (at: number) =>
   screen.findByText(
-    `Your recovery codes were made on ${formatDateTime('en', at).replaceAll(/\s/g, ' ')}`,
+    `Your recovery codes were created on ${formatDateTime('en', at).replaceAll(/\s/g, ' ')}`,
     { exact: false },
   )
 
@@ -167,5 +167,5 @@ test('P8 a server that makes no new recovery codes is not asked for any', async 
   await openProtected(null)
   expect(await screen.findByRole('link', { name: 'Go to the profile' })).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()
-  expect(screen.queryByText(/Your recovery codes were made/)).toBeNull()
+  expect(screen.queryByText(/Your recovery codes were created/)).toBeNull()
 })

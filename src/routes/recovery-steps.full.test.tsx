@@ -38,7 +38,9 @@ async function open(path: string, identity = {}) {
     /** The sign-in says that the password was changed, with the login filled in. */
     expectChanged: async (login: string) => {
       expect(page.address()).toBe('/sign')
-      expect(await deeds.findByText('The password is changed. Log in with it.')).toBeVisible()
+      expect(
+        await deeds.findByText('Your password has been changed. Log in with the new one.'),
+      ).toBeVisible()
       expect(await deeds.field(LOGIN)).toHaveValue(login)
     },
   }
@@ -93,9 +95,7 @@ test('A10 E7 the form shows failures and waits, and another e-mail goes out afte
   await pass(MINUTE + 1000)
   world.clock.advance(MINUTE + 1000)
   await press('Send again')
-  expect(
-    await findByText('If there is such an account, the email has been sent again'),
-  ).toBeVisible()
+  expect(await findByText('If the account exists, the email has been sent again')).toBeVisible()
   expect(getByText(/^Send again in/)).toBeVisible()
   expect(mails('rider')).toHaveLength(3)
 
@@ -113,12 +113,12 @@ test('A10 the sign-in finds the login that was typed, before the e-mail and afte
     await settled()
   }
   await type(LOGIN, 'rider')
-  await follow('Back to log in')
+  await follow('Back to login')
   expect(heading()).toHaveTextContent('Log in')
   expect(await field(LOGIN)).toHaveValue('rider')
   await follow('Forgot your password?')
   await ask('rich')
-  await follow('Back to log in')
+  await follow('Back to login')
   expect(await field(LOGIN)).toHaveValue('rich')
 })
 
@@ -229,7 +229,7 @@ test('A10 E9 after a lost response the new password signs in, and no failure is 
   await setPassword()
   expect(heading()).toHaveTextContent('Try the new password')
   expect(queryByText(/not changed/)).toBeNull()
-  await user.click(getByText('Back to log in'))
+  await user.click(getByText('Back to login'))
   await settled()
   await type(LOGIN, 'rider')
   await type('Password', SEED_PASSWORD)

@@ -211,6 +211,6 @@ test.each(['reset', 'wrong-shape'] as const)(
     const heading = screen.getByRole('heading', { level: 1 })
     expect(heading).toHaveTextContent('Try the new password')
     expect(heading).toHaveFocus()
-    expect(screen.getByRole('link', { name: 'Back to log in' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to login' })).toBeInTheDocument()
   },
 )

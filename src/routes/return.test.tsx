@@ -80,14 +80,7 @@ describe('S10 a visitor who asked for a guarded page', () => {
 
   test('is there whatever way leads to signing in', async () => {
     const page = await renderRoute('/protection')
-    const ways = [
-      'Sign up',
-      'Log in',
-      'Sign up',
-      'Login',
-      'Forgot your password?',
-      'Back to log in',
-    ]
+    const ways = ['Sign up', 'Log in', 'Sign up', 'Login', 'Forgot your password?', 'Back to login']
     for (const way of ways) await follow(page, way)
     await signIn(page, 'rider')
     expect(page.address()).toBe('/protection')

@@ -19,8 +19,8 @@ export function About() {
           </h2>
           <p className="lead">
             <Trans id="home.about.lead">
-              There is no chosen hero here. There is a settlement built by players and a light they
-              keep alive. Whatever you build, grow or sell, your neighbors will see.
+              There is no chosen one here. There is a settlement built by players, and a light they
+              keep alive. Your neighbors will see whatever you build, grow or sell.
             </Trans>
           </p>
         </div>

@@ -49,7 +49,7 @@ function AccountStep({ audience }: Readonly<Props>) {
     <Step title={<Trans id="home.steps.account.title">1. Create an account</Trans>}>
       <p>
         <Trans id="home.steps.account.text">
-          You need a login, an email and a password. Confirm the email with the link we send.
+          You need a username, an email and a password. Confirm your email with the link we send.
         </Trans>
       </p>
       {audience === 'visitor' ? (
@@ -83,7 +83,7 @@ function GameStep() {
     <Step title={<Trans id="home.steps.game.title">3. Enter the game</Trans>}>
       <p>
         <Trans id="home.steps.game.text">
-          Open the launcher and use the same login and password as on the site.
+          Open the launcher and use the same username and password as on the site.
         </Trans>
       </p>
       <Link to="/rules" className="lnk">

@@ -7,7 +7,7 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'access_denied',
     msg({
       id: 'oauth2.accessDenied',
-      message: 'You or the service denied access. Allow it, or log in with your password.',
+      message: 'Access was denied by you or the service. Allow it, or log in with your password.',
     }),
   ],
   [
@@ -28,35 +28,35 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'unsupported_response_type',
     msg({
       id: 'oauth2.unsupportedResponseType',
-      message: 'The service does not know this way of logging in. Log in with your password.',
+      message: 'The service does not support this way of logging in. Log in with your password.',
     }),
   ],
   [
     'invalid_scope',
     msg({
       id: 'oauth2.invalidScope',
-      message: 'The site asked the service for something it does not give. Contact support.',
+      message: 'The site asked the service for something it does not provide. Contact support.',
     }),
   ],
   [
     'server_error',
     msg({
       id: 'oauth2.serverError',
-      message: 'Something broke on the side of the service. Try again later.',
+      message: 'Something went wrong at the service. Try again later.',
     }),
   ],
   [
     'temporarily_unavailable',
     msg({
       id: 'oauth2.temporarilyUnavailable',
-      message: 'The service is overloaded or under repair. Try again in a few minutes.',
+      message: 'The service is overloaded or down for maintenance. Try again in a few minutes.',
     }),
   ],
   [
     'login_required',
     msg({
       id: 'oauth2.loginRequired',
-      message: 'You are not logged in at the service. Log in there first, then try again.',
+      message: 'You are not logged in to the service. Log in there first, then try again.',
     }),
   ],
   [
@@ -77,8 +77,7 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'account_selection_required',
     msg({
       id: 'oauth2.accountSelectionRequired',
-      message:
-        'The service does not know which of your accounts to take. Try again and choose one.',
+      message: 'The service does not know which of your accounts to use. Try again and choose one.',
     }),
   ],
   [
@@ -92,14 +91,14 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'invalid_grant',
     msg({
       id: 'oauth2.invalidGrant',
-      message: 'The permission of the service has expired or was used already. Try again.',
+      message: 'The permission from the service has expired or was already used. Try again.',
     }),
   ],
   [
     'unsupported_grant_type',
     msg({
       id: 'oauth2.unsupportedGrantType',
-      message: 'The service does not finish logins this way. Log in with your password.',
+      message: 'The service cannot complete logins this way. Log in with your password.',
     }),
   ],
 ])

@@ -6,7 +6,7 @@ export function PartialList() {
   return (
     <EmptyState title={<Trans id="profile.partialList.title">The list may be incomplete</Trans>}>
       <Trans id="profile.partialList.later">
-        Some of what the server sent could not be read. Open the page again later; if nothing
+        Part of the server’s response could not be read. Open the page again later; if nothing
         changes, contact support.
       </Trans>
     </EmptyState>

@@ -119,7 +119,9 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
           <ProfileSection
             section={SECTIONS.sessions}
             lead={
-              <Trans id="profile.sessions.lead">An unfamiliar place? Change your password.</Trans>
+              <Trans id="profile.sessions.lead">
+                Don’t recognize a place? Change your password.
+              </Trans>
             }
           >
             <SessionsCard login={user.login} sessions={data?.sessions} events={data?.events} />

@@ -60,7 +60,9 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
         <form.AppField name="password">
           {() => (
             <CurrentPasswordField
-              hint={<Trans id="protection.passwordHint">So that only you can change this.</Trans>}
+              hint={
+                <Trans id="protection.passwordHint">So that nobody else can change this.</Trans>
+              }
             />
           )}
         </form.AppField>

@@ -22,12 +22,12 @@ type Props = {
 const ENDED_TEXTS = {
   expired: (
     <Trans id="protection.expired">
-      The time for the code is over, and nothing is turned on. Start again.
+      Time to enter the code ran out. Protection is still off: start again.
     </Trans>
   ),
   attempts: (
     <Trans id="protection.attempts">
-      Too many wrong codes, and nothing is turned on. Start again.
+      Too many wrong codes. Protection is still off: start again.
     </Trans>
   ),
 }

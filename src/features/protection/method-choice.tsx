@@ -46,7 +46,8 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span className="note">
                 <Trans id="protection.appText">
-                  An app on your phone, such as Google Authenticator or 2FAS, makes the code. Safer.
+                  An app on your phone, such as Google Authenticator or 2FAS, generates the code.
+                  Safer.
                 </Trans>
               </span>
             </>,
@@ -60,7 +61,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
               </b>
               <span className="note">
                 <Trans id="protection.emailText">
-                  We email the code to {address}. Only as safe as your mailbox.
+                  We email a code to {address}. Only as safe as your mailbox.
                 </Trans>
               </span>
             </>,

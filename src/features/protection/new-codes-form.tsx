@@ -27,7 +27,7 @@ export function NewCodesForm({ since, ended, onEvent }: Readonly<Props>) {
         ended={ended}
         hint={
           <Trans id="protection.newCodesHint">
-            Your password first, then a code. Your former recovery codes stop working.
+            First your password, then a code. Your previous recovery codes will stop working.
           </Trans>
         }
         onProve={async (proof) => {

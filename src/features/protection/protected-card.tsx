@@ -31,26 +31,26 @@ export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>
           <p className="lead">
             {reason === 'before' ? (
               <Trans id="protection.onLead">
-                You need a code at every login. To change the method, turn the protection off in the
+                You need a code at every login. To change the method, turn protection off in your
                 profile first.
               </Trans>
             ) : since ? (
               <Trans id="protection.newCodesLost">
-                New recovery codes were made, and any former ones no longer work. The new ones did
-                not reach this page: unless you saved them in another tab, get others.
+                New recovery codes were created, and any previous ones no longer work. The new ones
+                did not reach this page: unless you saved them in another tab, get new ones again.
               </Trans>
             ) : (
               <Trans id="protection.noCodes">
-                The recovery codes did not reach this page. If you have not saved them, turn the
-                protection off in the profile and on again.
+                The recovery codes did not reach this page. If you have not saved them, turn
+                protection off in your profile and on again.
               </Trans>
             )}
           </p>
           {reason === 'before' && since && (
             <p>
               <Trans id="protection.codesSince">
-                Your recovery codes were made on {date}; any older ones no longer work. Don’t have
-                these? Get new ones.
+                Your recovery codes were created on {date}; any older ones no longer work. Don’t
+                have these? Get new ones.
               </Trans>
             </p>
           )}

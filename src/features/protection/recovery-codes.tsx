@@ -69,20 +69,20 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
       <Alert severity="warn">
         {areFirst ? (
           <Trans id="protection.codesText">
-            Protection is on. If you lose the phone or the mailbox, one of these codes lets you in,
-            each once. You will not see them again.
+            Protection is on. If you lose access to your phone or mailbox, one of these codes lets
+            you in; each works once. You will not see them again.
           </Trans>
         ) : (
           <Trans id="protection.newCodesText">
-            The former codes no longer work. If you lose the phone or the mailbox, one of these lets
-            you in, each once. You will not see them again.
+            Your previous codes no longer work. If you lose access to your phone or mailbox, one of
+            these lets you in; each works once. You will not see them again.
           </Trans>
         )}
       </Alert>
       {areReplaced && (
         <Alert ref={bringIntoView} severity="error">
           <Trans id="protection.codesReplaced">
-            These codes no longer work: protection was turned off, or other codes were made, in
+            These codes no longer work: protection was turned off, or new codes were created, in
             another tab or on another device.
           </Trans>
         </Alert>
@@ -91,8 +91,8 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
         <Alert severity="error">
           {areFirst ? (
             <Trans id="protection.codesPartial">
-              Some of the codes could not be shown. Save these. For a full set of new ones, turn the
-              protection off in the profile and on again.
+              Some of the codes could not be shown. Save these. For a full new set, turn protection
+              off in your profile and on again.
             </Trans>
           ) : (
             <Trans id="protection.newCodesPartial">

@@ -42,12 +42,13 @@ export function SetupCodeStep({
     isRenewal
       ? t({
           id: 'protection.leave.renewal',
-          message: 'New recovery codes are being made. They are shown only here, in a moment.',
+          message:
+            'New recovery codes are being created. They will be shown only here, in a moment.',
         })
       : t({
           id: 'protection.leave.early',
           message:
-            'Protection is being turned on. The recovery codes are shown only here, in a moment.',
+            'Protection is being turned on. The recovery codes will be shown only here, in a moment.',
         }),
     confirm.isPending,
   )
@@ -67,8 +68,8 @@ export function SetupCodeStep({
       hint={
         isFromApp && isRenewal ? (
           <Trans id="protection.renewalHint">
-            The code changes every 30 seconds and works once. Without the app, turn the protection
-            off in the profile with a recovery code, and on again. With neither, only support can
+            The code changes every 30 seconds and works once. Without the app, turn protection off
+            in your profile with a recovery code, then on again. With neither, only support can
             help.
           </Trans>
         ) : isFromApp ? (

@@ -19,7 +19,7 @@ export function StepsBar({ kind }: Readonly<{ kind: SetupState['kind'] }>) {
   return (
     <ol
       className={styles['root']}
-      aria-label={t({ id: 'protection.steps', message: 'Steps of turning the protection on' })}
+      aria-label={t({ id: 'protection.steps', message: 'Steps to turn protection on' })}
     >
       <Step index={0} step={step}>
         <Trans id="protection.step.method">Method</Trans>

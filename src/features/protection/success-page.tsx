@@ -29,8 +29,8 @@ export function SuccessPage({ codes, redirect, onStay, onOver }: Readonly<Props>
       lead={
         codes === 'saved' ? (
           <Trans id="protection.doneLead">
-            From now on every login asks for a code. Keep the recovery codes safe: without the phone
-            or the mailbox they are the way in.
+            From now on every login asks for a code. Keep the recovery codes safe: without your
+            phone or mailbox they are the only way in.
           </Trans>
         ) : codes === 'renewed' ? (
           <Trans id="protection.renewed">

@@ -38,7 +38,7 @@ function OutageText({ reason }: Readonly<Pick<Outage, 'reason'>>) {
     case 'unreadable':
       return (
         <Trans id="shell.unreadable">
-          The server’s response can’t be read. We’re asking again from time to time.
+          The server’s response can’t be read. We’ll keep trying from time to time.
         </Trans>
       )
   }

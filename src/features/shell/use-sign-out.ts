@@ -20,11 +20,11 @@ export function useSignOut(): () => void {
         readUser(store)?.mfa
           ? t({
               id: 'confirm.logout.protected',
-              message: 'You will need your login, password and a code to come back.',
+              message: 'You will need your username, password and a code to log back in.',
             })
           : t({
               id: 'confirm.logout.message',
-              message: 'You will need your login and password to come back.',
+              message: 'You will need your username and password to log back in.',
             }),
       icon: 'warn',
       isDestructive: true,

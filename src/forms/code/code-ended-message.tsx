@@ -12,7 +12,7 @@ type Props = {
 const START_AGAIN = {
   expired: (
     <Trans id="code.expired">
-      The code has expired or was used already. Start again to get a new one.
+      The code has expired or was already used. Start again to get a new one.
     </Trans>
   ),
   attempts: <Trans id="code.attempts">Too many wrong codes. Start again to get a new one.</Trans>,

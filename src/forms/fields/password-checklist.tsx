@@ -42,7 +42,7 @@ export function PasswordChecklist({ password, id, isOpen }: Props) {
         </summary>
         <span>{marks}</span>
         <p>
-          <Trans id="password.letters">Letters may be of any alphabet.</Trans>
+          <Trans id="password.letters">Letters of any alphabet count.</Trans>
         </p>
       </details>
     </>

@@ -18,7 +18,7 @@ export function useCopy() {
         ? { severity: 'success', summary: done }
         : {
             severity: 'warn',
-            summary: () => t({ id: 'copy.refused', message: 'The browser did not let us copy' }),
+            summary: () => t({ id: 'copy.refused', message: 'The browser didn’t allow copying' }),
             detail: () =>
               t({ id: 'copy.byHand', message: 'The text is selected: copy it by hand.' }),
           }),

@@ -73,7 +73,7 @@ export function PasswordInput({ className, ...rest }: Props) {
         <p className="muted sm" role="status">
           {isCapsLock && <Trans id="ui.password.capsLock">Caps Lock is on.</Trans>}{' '}
           {hasSpace && (
-            <Trans id="ui.password.space">A space at the beginning or end counts, too.</Trans>
+            <Trans id="ui.password.space">A space at the beginning or end counts too.</Trans>
           )}
         </p>
       )}

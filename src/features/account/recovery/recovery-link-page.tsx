@@ -35,10 +35,13 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
     const other = readUser(store)?.login
     showSuccess(() =>
       other === undefined
-        ? t({ id: 'recovery.done', message: 'The password is changed. Log in with it.' })
+        ? t({
+            id: 'recovery.done',
+            message: 'Your password has been changed. Log in with the new one.',
+          })
         : t({
             id: 'recovery.doneOther',
-            message: `The password of ${{ login }} is changed. You are logged in as ${{ other }}.`,
+            message: `The password of ${{ login }} has been changed. You are logged in as ${{ other }}.`,
           }),
     )
     if (isHere()) await onFinished(login)

@@ -28,8 +28,8 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           message={state.message}
           lead={
             <Trans id="recovery.dead.lead">
-              It is out of date or was used already. If the password has changed, log in with the
-              new one. If not, ask for a new email.
+              It has expired or was already used. If your password has changed, log in with the new
+              one. If not, ask for a new email.
             </Trans>
           }
         >
@@ -37,7 +37,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
             <Trans id="verify.dead.newEmail">Get a new email</Trans>
           </LinkButton>
           <LinkButton variant="line" to="/sign">
-            <Trans id="recovery.toSign">Back to log in</Trans>
+            <Trans id="recovery.toSign">Back to login</Trans>
           </LinkButton>
         </DeadLink>
       )
@@ -55,7 +55,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
           }
         >
           <LinkButton variant="primary" to="/sign">
-            <Trans id="recovery.toSign">Back to log in</Trans>
+            <Trans id="recovery.toSign">Back to login</Trans>
           </LinkButton>
           <LinkButton variant="line" to="/recovery">
             <Trans id="verify.dead.newEmail">Get a new email</Trans>
@@ -66,7 +66,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
     case 'failed':
       return (
         <LinkFailed
-          kicker={t({ id: 'recovery.failed.kicker', message: 'The link is not checked' })}
+          kicker={t({ id: 'recovery.failed.kicker', message: 'The link was not checked' })}
           problem={state.problem}
           onRetry={() => onEvent({ kind: 'asked-again' })}
         />
@@ -81,7 +81,7 @@ export function RecoveryLinkView({ state, linkToken, onEvent, onFinished }: Read
             <p className="muted">
               {state.login === null ? (
                 <Trans id="newPassword.lead">
-                  A new password ends every open session of the account.
+                  Setting a new password ends every open session of the account.
                 </Trans>
               ) : (
                 <Trans id="newPassword.leadOf">

@@ -35,7 +35,7 @@ export function RecoveryRequestPage({ state, onEvent }: Readonly<Props>) {
         <p className="muted">
           {isSent ? (
             <Trans id="recovery.sentLead">
-              If there is an account {login}, an email with a link is on its way. Open it soon: the
+              If the account {login} exists, an email with a link is on its way. Open it soon: the
               link does not work for long.
             </Trans>
           ) : (

@@ -29,7 +29,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
     sent: () =>
       t({
         id: 'recovery.sentAgain',
-        message: 'If there is such an account, the email has been sent again',
+        message: 'If the account exists, the email has been sent again',
       }),
   })
 

@@ -19,7 +19,7 @@ export function SignedInPage({ login, onContinue }: Props) {
         title={<Trans id="recovery.signedIn.title">Set a new password?</Trans>}
         lead={
           <Trans id="recovery.signedIn.lead">
-            The link sets a new password for the account whose email it came to, even if that is not
+            The link sets a new password for the account that received the email, even if it is not
             this one.
           </Trans>
         }

@@ -9,7 +9,7 @@ export function ToSignIn({ login }: Readonly<{ login: string }>) {
     <p>
       <Link to="/sign" className="lnk" state={(former) => withLogin(former, login)}>
         <ArrowLeft aria-hidden />
-        <Trans id="recovery.toSign">Back to log in</Trans>
+        <Trans id="recovery.toSign">Back to login</Trans>
       </Link>
     </p>
   )

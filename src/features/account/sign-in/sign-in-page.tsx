@@ -27,7 +27,7 @@ type Props = {
 const ENDED_TEXTS = {
   expired: (
     <Trans id="signCode.expired">
-      This login took too long or is already finished. Log in again.
+      This login took too long or has already been completed. Log in again.
     </Trans>
   ),
   attempts: <Trans id="signCode.attempts">Too many wrong codes. Log in again.</Trans>,

@@ -47,7 +47,7 @@ export function VerifyView({ state, accessLevel, user, onConfirm }: Readonly<Pro
           tone="info"
           kicker={t({ id: 'verify.confirm.kicker', message: 'One last step' })}
           title={<Trans id="verify.confirm.title">Confirm your email</Trans>}
-          lead={<Trans id="verify.confirm.lead">Press the button and the account is ready.</Trans>}
+          lead={<Trans id="verify.confirm.lead">Press the button and your account is ready.</Trans>}
         >
           <Button variant="primary" onClick={onConfirm}>
             <Trans id="verify.confirm.submit">Confirm</Trans>
@@ -125,7 +125,7 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
           </Trans>
         ) : (
           <Trans id="verify.done.lead">
-            The account is ready. Download the launcher and log in with the login you chose.
+            Your account is ready. Download the launcher and log in with the username you chose.
           </Trans>
         )
       }

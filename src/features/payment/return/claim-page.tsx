@@ -14,12 +14,12 @@ export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer
       lead={
         claim === 'fail' ? (
           <Trans id="payment.claim.leadFail">
-            If you were charged anyway, the bank returns the money, or the Credits come when it
-            confirms. The profile shows each top-up.
+            If you were charged anyway, your bank will return the money, or the Credits will arrive
+            once it confirms. Your profile shows every top-up.
           </Trans>
         ) : (
           <Trans id="payment.claim.lead">
-            The balance is updated when the bank confirms the payment. The profile shows each
+            Your balance is updated when the bank confirms the payment. Your profile shows every
             top-up.
           </Trans>
         )

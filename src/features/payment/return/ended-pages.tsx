@@ -99,7 +99,7 @@ export function CanceledPage({ payment }: Props) {
       lead={
         <>
           <Trans id="payment.canceled.lead">No money was taken and no Credits were added.</Trans>{' '}
-          <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
+          <Trans id="payment.amountKept">Your amount is saved for another try.</Trans>
         </>
       }
       note={<PaymentNote payment={payment} />}
@@ -115,14 +115,14 @@ export function ExpiredPage({ payment }: Props) {
   return (
     <StatusPage
       tone="error"
-      kicker={<Trans id="payment.expired.kicker">The time to pay is over</Trans>}
+      kicker={<Trans id="payment.expired.kicker">Time to pay ran out</Trans>}
       title={<Trans id="payment.expired.title">The payment expired</Trans>}
       lead={
         <>
           <Trans id="payment.expired.lead">
             The bank did not confirm it in time, and no Credits were added.
           </Trans>{' '}
-          <Trans id="payment.amountKept">The amount is kept for another try.</Trans>
+          <Trans id="payment.amountKept">Your amount is saved for another try.</Trans>
         </>
       }
       note={<PaymentNote payment={payment} />}
@@ -141,11 +141,11 @@ export function RefundedPage({ payment }: Props) {
     <StatusPage
       tone="info"
       kicker={<Trans id="payment.refunded.kicker">The payment was refunded</Trans>}
-      title={<Trans id="payment.refunded.title">The money went back</Trans>}
+      title={<Trans id="payment.refunded.title">The money is on its way back</Trans>}
       lead={
         <>
-          <Trans id="payment.refunded.what">The top-up of {credits} was taken back.</Trans>{' '}
-          <Trans id="payment.refunded.lead">When the money arrives depends on the bank.</Trans>
+          <Trans id="payment.refunded.what">The top-up of {credits} was reversed.</Trans>{' '}
+          <Trans id="payment.refunded.lead">Your bank decides when the money arrives.</Trans>
         </>
       }
       note={<PaymentNote payment={payment} />}

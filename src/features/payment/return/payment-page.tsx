@@ -43,8 +43,8 @@ function SignedOut({ address }: Readonly<{ address: string }>) {
       title={<Trans id="payment.visitor.title">Log in to see the payment</Trans>}
       lead={
         <Trans id="payment.visitor.lead">
-          Nothing is lost: Credits come to the account that paid. After logging in you return to
-          this page.
+          Nothing is lost: the Credits go to the account that paid. After logging in you will return
+          to this page.
         </Trans>
       }
     >

@@ -45,8 +45,8 @@ export function PendingPage({ payment, isChecking, isPaused, onCheck }: Props) {
             </Trans>
           ) : (
             <Trans id="payment.pending.lead">
-              It usually takes a few minutes. You can close this page: the Credits will arrive by
-              themselves.
+              It usually takes a few minutes. You can close this page: the Credits will arrive on
+              their own.
             </Trans>
           )}{' '}
           <Trans id="payment.pending.sum">To be added: {credits}.</Trans>

@@ -61,7 +61,7 @@ function Lead({
         </>
       )}
       <Trans id="payment.problem.lead">
-        Your payment is not lost: the Credits come when the bank confirms it.
+        Your payment is not lost: the Credits will arrive once the bank confirms it.
       </Trans>{' '}
       {isTriedAgain && <Trans id="payment.problem.again">We’ll check again automatically.</Trans>}
     </>

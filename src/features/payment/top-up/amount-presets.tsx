@@ -24,7 +24,7 @@ export function AmountPresets({ limits, amount, disabled, onChoose }: Props) {
       // Not a fieldset: some browsers cannot lay one out as a grid.
       role="group"
       className={styles['root']}
-      aria-label={t({ id: 'topUp.presets', message: 'Quick choice of the amount' })}
+      aria-label={t({ id: 'topUp.presets', message: 'Preset amounts' })}
     >
       {presets.map((preset) => (
         <Chip

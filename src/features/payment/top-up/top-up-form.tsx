@@ -23,7 +23,7 @@ const NOT_LEFT = {
   refused: msg({
     id: 'topUp.refused',
     message:
-      'The payment page is not on the list of allowed ones. Nothing was paid. Contact support.',
+      'The payment page is not on the list of allowed sites. Nothing was paid. Contact support.',
   }),
   stayed: msg({
     id: 'topUp.stayed',

@@ -36,7 +36,8 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
       message: () =>
         t({
           id: 'confirm.email.message',
-          message: 'A code will go there. Until you enter it, your current address keeps working.',
+          message:
+            'We’ll send a code there. Your current address keeps working until you enter it.',
         }),
     })
   }

@@ -15,7 +15,7 @@ export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
       section={section}
       hint={
         <Trans id="profile.votes.lead">
-          Vote for the server: the balance here refreshes by itself.
+          Vote for the server: your balance here updates by itself.
         </Trans>
       }
     >

@@ -65,7 +65,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
         message: () =>
           t({
             id: 'confirm.password.message',
-            message: 'The other sessions will end, this one stays.',
+            message: 'All other sessions will end. This one stays logged in.',
           }),
       })
       if (!isSure) return

@@ -66,7 +66,7 @@ export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>)
             <NoAccess />
           ) : (
             <Trans id="profile.protection.newPhone">
-              New phone? Turn the protection off (a recovery code works, too), then on again.
+              New phone? Turn protection off (a recovery code works too), then on again.
             </Trans>
           ))
         }

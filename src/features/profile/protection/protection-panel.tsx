@@ -38,7 +38,7 @@ function Known({ state }: Readonly<{ state: ProtectionState }>) {
     <ProtectionRow
       isOn={false}
       title={<Trans id="profile.protection.isOff">Protection is off</Trans>}
-      note={<Trans id="profile.protection.offNote">The password alone opens the account.</Trans>}
+      note={<Trans id="profile.protection.offNote">The password alone is enough to log in.</Trans>}
     >
       <LinkButton to="/protection" size="sm">
         <Trans id="profile.protection.turnOn">Turn on</Trans>

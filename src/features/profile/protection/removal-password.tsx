@@ -47,7 +47,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
         ended={ended}
         hint={
           <Trans id="profile.protection.passwordHint">
-            To turn protection off, the password first, then a code.
+            To turn protection off, enter your password, then a code.
           </Trans>
         }
         onProve={prove}
