@@ -115,8 +115,8 @@ ${apiHeaderLines.join('\n')}
 			}
 		}
 
-		# A provider may return the player by POST: a page cannot be posted to. What was posted is not read here; for
-		# a provider that sends the payment's id in the body, pass POST on to server.mjs.
+		# A provider may return the player by POST: a page cannot be posted to. The posted body is not read; a provider
+		# that sends the payment's id only there must return players to the backend first.
 		@returned {
 			method POST
 			path_regexp status ^/payment/([\\w-]+)/?$

@@ -146,8 +146,8 @@ location /api/ {
     return 404;
 }
 
-# A provider may return the player by POST: a page cannot be posted to. What was posted is not read here; for a provider
-# that sends the payment's id in the body, pass POST on to server.mjs.
+# A provider may return the player by POST: a page cannot be posted to. The posted body is not read; a provider that sends
+# the payment's id only there must return players to the backend first.
 location ~ ^/payment/(?<site_payment_status>[\\w-]+)/?$ {
     if ($request_method = POST) { return 303 /payment/$site_payment_status$is_args$args; }
     ${REFUSE_METHODS}

@@ -37,18 +37,18 @@ const PARTS: readonly [from: string, to: string][] = [
 
 const README = `# The site, ready to be served
 
-\`docs/production.md\` leads from here to https; it needs Node alone.
+\`docs/production.md\` describes the way from here to https. You need only Node.
 
 | | |
 |---|---|
 | \`dist/\` | what players download |
-| \`dist-deploy/\` | what serves it: nginx, Caddy, a server for Node, a container, hosts of files; and the programs that set and deploy it |
+| \`dist-deploy/\` | what serves it: nginx, Caddy, a server for Node, a container, static hosts; and the programs that apply settings and deploy |
 | \`.env.example\` | the settings |
-| \`src/\` | the texts, rules, colours and drawings that a brand takes the place of |
+| \`src/\` | the texts, rules, colours and drawings that a brand replaces |
 | \`openapi.yaml\` | the contract with the backend |
-| \`contract-kit/\` | a program that tells whether a backend keeps it |
+| \`contract-kit/\` | a program that checks whether a backend keeps it |
 | \`client/\` | a package for other clients of the API |
-| \`CHANGELOG.md\`, \`sbom.cdx.json\` | what changed, and the packages that the site is made of |
+| \`CHANGELOG.md\`, \`sbom.cdx.json\` | what changed, and the packages in the site |
 `
 
 function output(command: string, ...args: string[]): string {
@@ -63,7 +63,7 @@ async function make(program: string): Promise<void> {
 
 const CHANGELOG = `# Changelog
 
-What changed, newest first, and what operators have to do with files of their own.
+What changed, newest first, and what operators must change in their own files.
 
 `
 
