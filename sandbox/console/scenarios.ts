@@ -199,7 +199,7 @@ export const SCENARIOS: readonly Scenario[] = [
 
 /** The rows by the letter that they begin with, as `docs/behaviour.md` groups them. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  S: 'Pages and who may open them',
+  S: 'Pages and access',
   H: 'Header, footer and home',
   A: 'Account',
   P: 'Profile',
