@@ -48,7 +48,7 @@ export function operationsTable(document: OpenApiDocument): string {
       return `| \`${id}\` | ${[operation['summary'], ...types, quoted(codes)].join(' | ')} |`
     }),
   )
-  const head = '| function | what it does | takes | gives | refuses with |'
-  const any = `Any of them may refuse with ${quoted(OF_ANY)} as well.`
+  const head = '| function | what it does | takes | returns | error codes |'
+  const any = `Any of them may also return ${quoted(OF_ANY)}.`
   return [head, '|---|---|---|---|---|', ...rows, '', any, ''].join('\n')
 }

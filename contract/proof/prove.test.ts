@@ -76,7 +76,7 @@ test.each([
 test('the sentence of the proof says what was faulted, missed and not broken', () => {
   const forms = { all: 9, missed: ['signIn 200: user missing'] }
   expect(summary({ faults: ['a', 'b'] }, forms, [verdict(5), verdict(undefined)], ['x'])).toBe(
-    'The good sandbox: 2 findings. Of 2 planted mistakes 1 are caught, 50.0 %; of 9 misshapen responses 8. Nothing breaks one claim.',
+    'Findings on the sandbox without mistakes: 2. Planted mistakes caught: 1 of 2, 50.0 %. Malformed responses caught: 8 of 9. Claims that nothing breaks: 1.',
   )
 })
 

@@ -12,9 +12,6 @@ const isCaught = ({ caught }: Verdict): boolean =>
 /** Whether all mistakes were caught so. */
 export const isEnough = (verdicts: readonly Verdict[]): boolean => verdicts.every(isCaught)
 
-const counted = (number: number, one: string, many: string): string =>
-  number === 1 ? `one ${one}` : `${number === 0 ? 'no' : number} ${number === 0 ? one : many}`
-
 /** The proof in a few sentences. */
 export function summary(
   { faults }: Pick<Good, 'faults'>,
@@ -24,7 +21,7 @@ export function summary(
 ): string {
   const caught = verdicts.filter(isCaught).length
   const seen = forms.all - forms.missed.length
-  return `The good sandbox: ${counted(faults.length, 'finding', 'findings')}. Of ${verdicts.length} planted mistakes ${caught} are caught, ${share(caught, verdicts.length)}; of ${forms.all} misshapen responses ${seen}. Nothing breaks ${counted(unbroken.length, 'claim', 'claims')}.`
+  return `Findings on the sandbox without mistakes: ${faults.length}. Planted mistakes caught: ${caught} of ${verdicts.length}, ${share(caught, verdicts.length)}. Malformed responses caught: ${seen} of ${forms.all}. Claims that nothing breaks: ${unbroken.length}.`
 }
 
 const BETWEEN = /(<!-- proof:[^\n]*-->\n\n)[\s\S]*?(\n\n<!-- \/proof -->)/
