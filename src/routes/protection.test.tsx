@@ -100,7 +100,7 @@ test('P8 new recovery codes take the password and a code, and the page says when
   const profile = await screen.findByRole('link', { name: 'Go to the profile' })
   expect(profile).toHaveAttribute('href', '/profile#protection')
   await enter(await start())
-  expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
+  expect(screen.getByText(/Your previous codes no longer work/)).toBeVisible()
   const player = findPlayer(backend.world.state, 'rider')
   expect(player?.mfa).toMatchObject({ method: 'email' })
   expect(player?.mfa?.recoveryCodes.size).toBe(10)
@@ -131,10 +131,10 @@ test('P8 E9 new recovery codes whose response was lost: says that the former one
   const field = await start()
   backend.world.faults.add({ operation: 'protectionConfirm', kind: 'reset', done: true })
   await enter(field)
-  expect(await screen.findByText(/any former ones no longer work/)).toBeVisible()
+  expect(await screen.findByText(/any previous ones no longer work/)).toBeVisible()
   expect(screen.queryByText(/Don’t have these/)).toBeNull()
   await enter(await start())
-  expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
+  expect(screen.getByText(/Your previous codes no longer work/)).toBeVisible()
 })
 
 test('P8 E9 new recovery codes of which nothing is known: a reload says of when the present ones are', async () => {
