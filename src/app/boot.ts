@@ -27,8 +27,8 @@
   const isVisitor = token === null && user === null
 
   // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` if a player
-  // sees the visitors' page first), and renders any other page from scratch (`render`: hidden until then). Accepts
-  // every spelling that `askedLocale` in `locales/locale.ts` accepts.
+  // sees the visitors' page first), and renders any other page from scratch (`render`: hidden until then). `lang=` may
+  // have any spelling that `askedLocale` in `locales/locale.ts` accepts.
   const asked = /[?&](?:amp;)*lang=(\w\w)/i.exec(location.search)?.[1]?.toLowerCase()
   const chosen = [asked, cookie('locale')].find((one) => one && __LOCALES__.includes(one))
   const lang = chosen ?? __DEFAULT_LOCALE__
