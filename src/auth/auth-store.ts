@@ -6,7 +6,14 @@ import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { ApiError, chunkProblem } from '#/api/problem'
 import type { Sender } from '#/api/request-auth'
-import { NOBODY, type Session, sessionAfter, type SessionEvent, tokenOf, userOf } from './session'
+import {
+  ANONYMOUS,
+  type Session,
+  sessionAfter,
+  type SessionEvent,
+  tokenOf,
+  userOf,
+} from './session'
 import { readStored, watchStorage, writeStored } from './storage'
 import { runAction } from '#/lib/errors/run-action'
 
@@ -70,7 +77,7 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
   return {
     hooks,
     server: null,
-    session: NOBODY,
+    session: ANONYMOUS,
     outage: null,
     listeners,
     subscribe: (listener) => {
@@ -98,7 +105,7 @@ export function useSession(): Session {
     store.subscribe,
     () => store.session,
     // Prerendered pages are for visitors.
-    () => NOBODY,
+    () => ANONYMOUS,
   )
 }
 

@@ -36,7 +36,7 @@ export type SessionEvent =
   /** The server has ended the session, the first check has failed, or the page has gone home. */
   | { kind: 'over'; epoch: number }
 
-export const NOBODY: Session = { kind: 'anonymous', epoch: 0 }
+export const ANONYMOUS: Session = { kind: 'anonymous', epoch: 0 }
 
 /** The session after `event`; the same object if nothing changes. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
-import { isToldAbove, issueText } from './issue-text'
+import { isShownAbove, issueText } from './issue-text'
 
 /**
  * The error to show under the field, or nothing. It appears once the field was left after something was typed into it,
@@ -19,5 +19,5 @@ export function useFieldProblem(): string | undefined {
   if (!wasSubmitted && !(meta.isDirty && meta.isBlurred)) return undefined
   const issue: unknown = [meta.errorMap.onDynamic].flat().find((error) => error !== undefined)
   if (issue === undefined) return undefined
-  return wasSubmitted && isToldAbove(issue) ? '' : issueText(issue, field.name, i18n)
+  return wasSubmitted && isShownAbove(issue) ? '' : issueText(issue, field.name, i18n)
 }

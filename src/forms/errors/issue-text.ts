@@ -17,7 +17,7 @@ export const REPEAT_MISMATCH = 'repeat-mismatch'
 export const SEVERAL_CODES = 'several-codes'
 
 /** The issue of an empty field where the form, once sent, says that none may be empty. */
-export const TOLD_ABOVE = 'told-above'
+export const SHOWN_ABOVE = 'shown-above'
 
 const required = msg({ id: 'field.required', message: 'Required field' })
 const invalid = msg({ id: 'field.invalid', message: 'Check this field' })
@@ -85,8 +85,8 @@ export function issueText(issue: unknown, field: string, i18n: I18n): string {
 }
 
 /** Whether the form says what is wrong, so that the field is only marked. */
-export const isToldAbove = (issue: unknown): boolean =>
-  isIssue(issue) && issue.message === TOLD_ABOVE
+export const isShownAbove = (issue: unknown): boolean =>
+  isIssue(issue) && issue.message === SHOWN_ABOVE
 
 function isIssue(value: unknown): value is Issue {
   if (typeof value !== 'object' || value === null || !('input' in value)) return false
