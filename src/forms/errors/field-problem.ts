@@ -4,8 +4,9 @@ import { useFieldContext, useFormContext } from '#/forms/context'
 import { isShownAbove, issueText } from './issue-text'
 
 /**
- * The error to show under the field, or nothing. It appears once the field was left after something was typed into it,
- * and is live from then on; after a submit every field shows its own, or an empty text where the form says it for all. The server's messages are shown at once.
+ * The error to show under the field, if any. It appears once the player has typed into the field and left it, and is
+ * live from then on; after a submit, every field shows its own, or an empty text if the form shows the message for all.
+ * The server's messages are shown at once.
  */
 export function useFieldProblem(): string | undefined {
   const { i18n } = useLingui()
