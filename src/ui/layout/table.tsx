@@ -20,7 +20,7 @@ export type TableProps<Row> = Readonly<{
   caption: ReactNode
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  /** Different for each row, or empty. */
+  /** Unique for each row, or empty. */
   rowKey: (row: Row) => string
   /** The row to mark as the current one. */
   isCurrent?: (row: Row) => boolean
