@@ -29,5 +29,5 @@ function lazyPart<Props extends object>(
 export const TopUpForm = lazyPart((parts) => parts.TopUpForm, options)
 export const TopUpFailure = lazyPart((parts) => parts.TopUpFailure, options)
 
-/** Few players are new. Without a failure: the profile is complete without it. */
+/** Few players are new. Shows no failure: the profile is complete without it. */
 export const Greeting = lazyPart((parts) => parts.Greeting)

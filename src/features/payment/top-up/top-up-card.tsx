@@ -6,7 +6,7 @@ import { Card, CardBody } from '#/ui/layout/card'
 import { TopUpFailure, TopUpForm, TopUpSkeleton } from './lazy-parts'
 
 /**
- * The top-up: which amounts can be bought, the bonuses, and the way to the payment (behaviour M1 to M3).
+ * The top-up: the amounts that can be bought, the bonuses, and the button to the payment (behaviour M1 to M3).
  *
  * @param login of the player who pays
  * @param amount of an earlier attempt
