@@ -79,7 +79,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
         )
       } catch (error) {
         const problem = setServerErrors(formApi, error)
-        // Otherwise who has left meanwhile would believe that the new password holds.
+        // Otherwise a player who has left meanwhile would believe that the password was changed.
         if (problem.kind === 'message' && !isHere()) {
           toaster.show({
             severity: 'error',
@@ -96,7 +96,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
     <div ref={focusFirstRef}>
       <form.AppForm>
         <form.FormRoot>
-          {/* Tells password managers whose password it is. */}
+          {/* Identifies the account to password managers. */}
           <input hidden readOnly type="text" autoComplete="username" value={login} />
           <form.Subscribe
             selector={({ submissionAttempts, values }) =>
