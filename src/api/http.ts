@@ -74,8 +74,8 @@ function senderFor({ auth }: Operation, { headers }: RequestInit): Sender {
 }
 
 /**
- * Whether it was for a player who is no longer signed in. Requests that need no player, or bring their own token, are
- * for nobody.
+ * Whether it was for a player who is no longer signed in. Requests that need no player, or bring their own token,
+ * belong to no player.
  */
 function isForAnother(call: Call): boolean {
   const needsPlayer = call.operation.auth === 'required' && !hasOwnToken(call)

@@ -1,8 +1,8 @@
 import { replayIntegration } from '@sentry/browser'
 
 /**
- * Records what the page looks like, without its content: texts, inputs and pictures (such as the QR code of an
- * authenticator) never leave the page. `scrub-recording.ts` removes what the library leaves in.
+ * Records how the page looks, without its content: texts, inputs and pictures (such as the QR code of an authenticator)
+ * never leave the page. `scrub-recording.ts` removes what the library leaves in.
  */
 export function recordReplays() {
   return replayIntegration({

@@ -26,7 +26,7 @@ type DeadLinkProps = {
   kicker: string
   /** The server's message, if it sent one. */
   message: string | null
-  /** What to do next. */
+  /** The next steps. */
   lead: ReactNode
   children: ReactNode
 }

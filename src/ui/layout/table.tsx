@@ -4,7 +4,7 @@ import styles from './table.module.css'
 
 /**
  * `end`: aligned at the end, as amounts are. `quiet`: secondary colour. `numeric`: tabular digits, never wrapped. Under
- * 768 px: `wide` is a line of its own, below the others, and `offer`, the button of a row, is beside all lines.
+ * 768 px: `wide` takes its own line, below the others, and `offer`, the button of a row, is beside all lines.
  */
 type ColumnLook = 'end' | 'quiet' | 'numeric' | 'wide' | 'offer'
 

@@ -36,7 +36,7 @@ export function usePaymentWatch({
       .fetchQuery({
         ...getPaymentViewQueryOptions({ payment: paymentId }),
         staleTime: 0,
-        // The watch retries by itself.
+        // The watch does its own retries.
         retry: false,
       })
       .then((payment) => {

@@ -25,7 +25,7 @@ export type WayOut = 'left' | 'stayed' | 'refused'
 
 /**
  * Returns a function that creates a payment and sends the browser to the provider. However often it is called, one
- * attempt creates one payment (behaviour M2). `login` does not change: another player's page is mounted anew.
+ * attempt creates one payment (behaviour M2). `login` does not change: another player's page is remounted.
  *
  * The function resolves when the player can submit again.
  */
@@ -60,7 +60,7 @@ export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
       storeAttempt(login, null)
       // Do not redirect a player who has opened another page meanwhile.
       if (!isHere()) return 'left'
-      // Returning from the provider may load the page anew: the form then starts with this amount.
+      // Returning from the provider may reload the page: the form then starts with this amount.
       const ofPlayer = { login, topUpAmount: body.amount }
       history.replace(history.location.href, { ...history.location.state, ofPlayer })
       history.flush()
