@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
 import { Card, CardBody } from '#/ui/layout/card'
-import { TopUpFailure, TopUpForm, TopUpSkeleton } from './lazy-parts'
+import { TopUpFailure, TopUpForm, TopUpSkeleton } from './lazy-sections'
 
 /**
  * The top-up: the amounts that can be bought, the bonuses, and the button to the payment (behaviour M1 to M3).
