@@ -5,7 +5,7 @@ import { breaks, respond, silence } from './scripted-fetch'
 export type Reply = typeof breaks
 
 const data = getSessionCheckResponseMock()
-/** The player who is signed in. */
+/** The signed-in player. */
 export const rider: UserData = { ...data, jwt: 'held' }
 /** The same player, with another balance and a renewed token. */
 export const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renewed' }
@@ -17,7 +17,7 @@ export const page =
 const withUser = (change: object) => ({ ...fresh, user: { ...fresh.user, ...change } })
 const refusal = (status: number, more = {}) => respond(status, { message: 'No', ...more })
 
-/** Responses to a check that say who is signed in. */
+/** Responses to a check that confirm the player. */
 export const granted: [string, Reply][] = [
   ['the user data', respond(200, fresh)],
   ['user data with something new', respond(200, { ...fresh, guild: {} })],
@@ -59,7 +59,7 @@ export const unanswered: [string, Reply][] = [
   ['503 and nothing', page(503, '')],
 ]
 
-/** Successful by status, but they say nothing of the session. */
+/** Successful by status, but without information about the session. */
 export const unreadable: [string, Reply][] = [
   ['200 and a page', page(200)],
   ['200 and nothing', page(200, '')],

@@ -23,7 +23,9 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }
 
-/** Allows `pattern`, which a former test may have brought already: each difference from the contract is reported once. */
+/**
+ * Allows `pattern`, which an earlier test may have logged already: each difference from the contract is reported once.
+ */
 export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern)
 }
@@ -31,7 +33,7 @@ export function allowConsoleError(pattern: RegExp): void {
 /** The warnings and errors of this test. */
 export const consoleLines = (): readonly Line[] => lines
 
-/** Throws for a message on the console that the test did not expect, or for an expected one that did not come. */
+/** Throws for an unexpected message on the console, or for an expected one that did not come. */
 export function checkConsole(): void {
   const known = [...expected, ...allowed]
   const unexpected = lines.filter(({ text }) => !known.some((pattern) => pattern.test(text)))

@@ -5,13 +5,13 @@ import { isRecord } from '#/lib/is-record'
 import { markPartial } from '#/api/reading'
 
 /*
- * What the site must read from a response, straight from `openapi.yaml`: nothing of it is generated. Only `x-display`, lists
- * and open enums forgive anything.
+ * What the site must read from a response, straight from `openapi.yaml`, without generated code. Only `x-display`,
+ * lists and open enums tolerate deviations.
  */
 
 type Node = Record<string, unknown>
 
-/** What is read; `null` where the whole is refused. */
+/** The values that are read; `null` if the whole response is refused. */
 type Read = { value: unknown } | null
 
 const document: Node = parse(readFileSync('openapi.yaml', 'utf8'))
@@ -24,7 +24,7 @@ const nodeAt = (node: unknown, ...keys: string[]): Node => {
   return isRecord(found) ? found : {}
 }
 
-/** The schema that a reference leads to, and its name. */
+/** The schema that a reference points to, and its name. */
 function resolve(node: Node, place: string): [Node, string] {
   const { $ref } = node
   if (typeof $ref !== 'string') return [node, place]
@@ -70,7 +70,7 @@ function fits(node: Node, value: unknown): boolean {
   return types.has('number') || (types.has('integer') && Number.isInteger(value))
 }
 
-/** @param breaches where the name of each place is added that is read although it does not fit */
+/** @param breaches collects the names of places that are read although they do not fit */
 export function readByContract(
   node: Node,
   value: unknown,

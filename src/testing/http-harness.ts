@@ -10,7 +10,7 @@ import { startServerClient, requestAuthOf } from '#/auth/server-client'
 import type { Operation } from './contract-operations'
 import { type Behaviour, startFaultyServer } from './faulty-server'
 
-/** Every test of the file sends real HTTP to a faulty server, as a player with the token 'held'. */
+/** Lets every test of the file send real HTTP to a faulty server, as a player with the token 'held'. */
 export function useFaultyServer() {
   let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []

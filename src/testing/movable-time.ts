@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Lets a test move the page's timers and its steady clock on. They go on by themselves meanwhile, and so do requests, with
- * their time limits. Call it before the page is rendered.
+ * Lets a test advance the page's timers and its steady clock. They also run on their own meanwhile, and so do requests,
+ * with their time limits. Call it before the page is rendered.
  *
  * @returns a function that lets these milliseconds pass at once
  */

@@ -13,9 +13,9 @@ export const SITE = 'http://localhost:3000'
 // A busy machine may take long to load lazy code.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Adds what the site uses and happy-dom lacks. */
+/** Adds the APIs that the site uses and happy-dom lacks. */
 export function completePage(): void {
-  // The native popover, without the top layer and the dismissal by a press outside.
+  // The native popover, without the top layer and the dismissal by a click outside.
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       setOpen(this, true)

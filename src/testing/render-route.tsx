@@ -12,7 +12,7 @@ import { i18nOf } from './render-ui'
 import type { Held } from './server'
 
 type Options = {
-  /** What local storage has when the page is opened. */
+  /** The content of local storage when the page is opened. */
   identity?: Held
   locale?: Locale
   /** Runs after the start and before the first render. */
@@ -77,7 +77,7 @@ export async function renderRoute(
     app,
     settled,
     user: userEvent.setup({ delay: null }),
-    /** Where the player is: path and query. */
+    /** The player's location: path and query. */
     address: () => app.router.state.location.href,
   }
 }
