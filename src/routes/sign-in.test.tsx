@@ -45,6 +45,22 @@ test('E2 E3 an answer that cannot be read is told as unknown and logged, one wit
   await waitFor(() => expect(page.address()).toBe('/profile'))
 })
 
+test('E3 E5 without a connection it says that nothing was sent, what was typed stays, and the next try works', async () => {
+  expectConsoleError(/signIn: not-sent/)
+  const page = await renderRoute('/sign')
+  const { type, press, field, findByRole } = deedsIn(screen, page)
+  await type('Login or email', 'rider')
+  await type('Password', SEED_PASSWORD)
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  backend.world.faults.add({ operation: 'signIn', kind: 'reset' })
+  await press('Log in')
+  expect(await findByRole('alert')).toHaveTextContent('You’re offline. Nothing was sent')
+  expect(await field('Password')).toHaveValue(SEED_PASSWORD)
+  isOnline.mockRestore()
+  await press('Log in')
+  await waitFor(() => expect(page.address()).toBe('/profile'))
+})
+
 test('E1 tells a blocked player what the server says, and where support is', async () => {
   const page = await renderRoute('/sign')
   await page.user.click(screen.getByLabelText('Login or email'))
