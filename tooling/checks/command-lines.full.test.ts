@@ -28,7 +28,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
     ['units'],
     'There is no check units; there is format, unit, lint, contract, version, dead code, build, contents, markup, budget, kit, tools, generated, browser, full.',
   ],
-  ['server', ['--prot', '80'], 'server.mjs takes no arguments; --help names its settings.'],
+  ['server', ['--prot', '80'], 'server.mjs takes no arguments; --help lists its settings.'],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
 ]
 
