@@ -162,7 +162,7 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     appendFileSync(file, 'changed\n')
     const complaint = complaintsOf(['--import', 'tsx', 'tooling/cli/release.ts'], upstream)
     git(upstream, 'checkout', '--quiet', 'README.md')
-    expect(complaint).toBe('A release is made of a commit; commit or stash what is changed here.')
+    expect(complaint).toBe('A release needs a clean working tree: commit or stash your changes.')
   })
 
   it('names what is wrong with the settings and with the brand in one run, and writes nothing', () => {
