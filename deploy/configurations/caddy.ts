@@ -86,9 +86,9 @@ ${languageLines.join('\n')}
 	}
 
 	route {
-		# Caddy normalizes a path for matching and forwards it unchanged. So match API requests on the original: their paths
-		# begin with /api/v2/ and have no segment that begins with a dot, in any encoding, which would lead a backend
-		# out of the API.
+		# Caddy normalizes a path for matching and forwards it unchanged. So match API requests on the original path: it
+		# begins with /api/v2/ and has no segment that begins with a dot, in any encoding: such a segment would lead a
+		# backend out of the API.
 		@api {
 			not method TRACE
 			# API data must not run as a script or style of a page.

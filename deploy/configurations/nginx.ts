@@ -46,8 +46,8 @@ ${languageLines.join('\n')}
     default $site_chosen_locale;
 }
 
-# nginx normalizes a path for matching and forwards it unchanged. So match API requests on the original: their paths begin with
-# /api/v2/ and have no segment that begins with a dot, in any encoding, which would lead a backend out of the API.
+# nginx normalizes a path for matching and forwards it unchanged. So match API requests on the original path: it begins with
+# /api/v2/ and has no segment that begins with a dot, in any encoding: such a segment would lead a backend out of the API.
 map $request_uri $site_is_api {
     "~*^[^?]*(?:[/\\x5c]|%2f|%5c)(?:\\.|%2e)" no;
     ~^/api/v2/ yes;
