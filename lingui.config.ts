@@ -12,7 +12,7 @@ export default defineConfig({
       exclude: ['src/api/generated', 'src/testing', '**/*.test.*'],
     },
   ],
-  // Line numbers would rewrite both catalogs with every edit of a source file.
+  // Line numbers would change both catalogs with every edit of a source file.
   format: formatter({ origins: true, lineNumbers: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',
 })

@@ -10,15 +10,15 @@ const shared = {
   parser: { patch: { input: prepareForClients } },
 } as const
 
-/** Of the values of an open enum: those that this version of the contract names, without `unknown`. */
+/** The named values of an open enum, without `unknown`. */
 const namedValues = ({ schema }: Parameters<NonNullable<Resolvers['enum']>>[0]) => {
   const values = schema.items?.map((item) => item.const) ?? []
   return values.includes(UNKNOWN) ? values.filter((value) => value !== UNKNOWN) : undefined
 }
 
 /**
- * JSON Schema counts code points, Valibot's length actions count UTF-16 units. It matters for passwords, which may hold
- * anything; the `u` flag makes a regular expression count as we do.
+ * JSON Schema counts code points, Valibot's length actions count UTF-16 units. This matters for passwords, which may
+ * contain any character; a regular expression with the `u` flag counts code points.
  */
 const string: Resolvers['string'] = (ctx) => {
   const { schema } = ctx
@@ -31,7 +31,7 @@ const string: Resolvers['string'] = (ctx) => {
   ctx.nodes.maxLength = () => undefined
 }
 
-/** Exactly what the contract says: for requests, the sandbox, the kit and the client package. */
+/** Exactly the contract: for requests, the sandbox, the kit and the client package. */
 const exact: Resolvers = {
   string,
   enum: (ctx) => {
@@ -58,7 +58,7 @@ const placeOf = ({ path }: Pick<Context, 'path'>) =>
       .join('.'),
   )
 
-/** How the site reads responses: by the functions of `src/api/reading.ts`. */
+/** The site's reading of responses, with the functions of `src/api/reading.ts`. */
 const reading: Resolvers = {
   string,
   enum: (ctx) => {

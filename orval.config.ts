@@ -1,7 +1,7 @@
 import { defineConfig, type OutputOptions } from 'orval'
 import { allowNullForDisplay, prepareForClients } from './tooling/build/client-contract.ts'
 
-/** What is generated for the site, and with another sender of requests for the client package. */
+/** The output for the site; the client package uses it with its own request function. */
 export const output = {
   mode: 'tags-split',
   target: './src/api/generated/endpoints',
@@ -19,7 +19,7 @@ export const output = {
     mutator: { path: './src/api/http.ts', name: 'http' },
     fetch: { includeHttpResponseReturnType: false },
     query: {
-      // Not `useQuery: true`: that turns every POST into a query with the password in its key.
+      // Not `useQuery: true`: that would turn every POST into a query with the password in its key.
       useSuspenseQuery: true,
       useInvalidate: true,
       shouldExportKeys: true,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint'
 import { layerOverrides, reachingUp, restrict, rule } from './oxlint.layers.ts'
 
-/** Attributes and fields whose values are names, paths and the like, never a text for people. */
+/** Attributes and fields with names, paths and the like, never texts for people. */
 const NOT_TEXTS = 'autoComplete d id key message points rel to transform type viewBox'.split(' ')
 
 const noFetch = { name: 'fetch', message: 'Only src/api/http.ts calls fetch.' }
@@ -9,7 +9,7 @@ const noStorage = {
   name: 'localStorage',
   message: 'Only src/auth/storage.ts touches local storage.',
 }
-/** A promise must be handled (`no-floating-promises`); a failure of `mutate` would be seen by nobody. */
+/** A promise must be handled (`no-floating-promises`); nobody would notice a failure of `mutate`. */
 const noMutate = { property: 'mutate', message: 'Use mutateAsync, whose failure callers handle.' }
 
 function restrictGlobals(...globals: (typeof noFetch)[]) {
@@ -22,7 +22,10 @@ function restrictGlobals(...globals: (typeof noFetch)[]) {
   }
 }
 
-/** Rules of the categories below that need types, and are off. Those about promises run on the site's own code, further below. */
+/**
+ * Rules in the categories below that need types; off. Those about promises are on for the site's own code, further
+ * below.
+ */
 const WITH_TYPES = [
   'await-thenable',
   'consistent-return',
@@ -61,7 +64,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { browser: true, es2024: true },
   ignorePatterns: ['src/api/generated/**', 'src/routeTree.gen.ts', 'dist/**'],
-  // Reports what the compiler would, too: the types are read once for both.
+  // Also reports the compiler's errors, so that the types are read only once for both.
   options: { reportUnusedDisableDirectives: 'error', typeAware: true, typeCheck: true },
   rules: {
     'no-console': 'error',
@@ -88,9 +91,9 @@ export default defineConfig({
       'error',
       { allow: ['**/*.css', '@testing-library/jest-dom/vitest'] },
     ],
-    // Libraries that are used through their default export by design, such as fast-check.
+    // Libraries such as fast-check are designed to be used through their default export.
     'import/no-named-as-default-member': 'off',
-    // `<output>` is no better than `role="status"` where the words are not the outcome of a form.
+    // `<output>` is no better than `role="status"` if its text is not the result of a form.
     'jsx-a11y/prefer-tag-over-role': 'off',
     'oxc/no-map-spread': 'off',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
@@ -108,7 +111,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // A promise is awaited, has its rejection handled or goes through `runAction`.
+      // Every promise is awaited, has its rejection handled, or goes through `runAction`.
       files: ['src/**'],
       excludeFiles: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
       rules: {
@@ -134,7 +137,7 @@ export default defineConfig({
         'lingui/no-unlocalized-strings': [
           'error',
           {
-            // One Latin word in lower case or with marks inside it is a name, an id or a path, not a text.
+            // A single Latin word in lower case or with punctuation inside is a name, an id or a path, not a text.
             ignore: ['^(?![A-Z])[^\\s\\u0400-\\u04FF]+$'],
             ignoreNames: [{ regex: { pattern: '[cC]lassName$' } }, ...NOT_TEXTS],
             ignoreFunctions: [
@@ -158,7 +161,7 @@ export default defineConfig({
     },
 
     {
-      // Inline in the page, before there is anything to import.
+      // Inline in the page, before anything can be imported.
       files: ['src/app/boot.ts', 'src/app/until-live.ts'],
       rules: { 'no-restricted-globals': 'off', 'unicorn/consistent-function-scoping': 'off' },
     },
@@ -173,7 +176,7 @@ export default defineConfig({
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     {
-      // Playwright takes what it runs before the tests (`globalSetup`) by its default export.
+      // Playwright loads what runs before the tests (`globalSetup`) through its default export.
       files: [
         '**/*.config.ts',
         'tests/setup/{build,chromium}.ts',

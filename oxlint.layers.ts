@@ -1,10 +1,10 @@
 const LEAVES = ['lib', 'locales', 'config', 'config-schema']
 
 /**
- * What each folder of `src` may import from the others (`#/…`), test files apart. Anything not named is refused.
+ * What each folder of `src` may import from the others (`#/…`), except in test files. Everything else is refused.
  */
 const layers: Record<string, string[]> = {
-  // The bounds of a password are the contract's.
+  // The contract defines the bounds of a password.
   'src/lib': [...LEAVES, 'api/generated/password-length'],
   'src/locales': LEAVES,
   'src/brand': ['brand', 'styles', ...LEAVES],
@@ -41,12 +41,11 @@ type Pattern = { group?: string[]; regex?: string; message: string; allowTypeImp
 
 const formLibrary = {
   name: '@tanstack/react-form',
-  message: 'Only src/forms knows the form library. Use #/forms/app-form.',
+  message: 'Only src/forms may import the form library. Use #/forms/app-form.',
 }
 const reportLibrary = {
   name: '@sentry/browser',
-  message:
-    'Only src/telemetry knows the library of the error reports. Use #/lib/errors/report-error.',
+  message: 'Only src/telemetry may import the error report library. Use #/lib/errors/report-error.',
   allowTypeImports: true,
 }
 /** An import from above the folder of its file. */
@@ -56,24 +55,24 @@ export const reachingUp = {
 }
 const standIns = {
   regex: '^(#sandbox/|#deploy/|node:|msw$|msw/|@faker-js/|#/testing/|.*\\.msw$)',
-  message: 'The site knows no sandbox, no mocks and no Node.',
+  message: 'The site must not import the sandbox, mocks or Node modules.',
 }
 const allIcons = {
   regex: '^lucide-react$',
   message:
-    'An icon by its own path, `lucide-react/icons/sun`: together they would come with every page.',
+    'Import an icon by its own path, `lucide-react/icons/sun`; otherwise every page loads all of them.',
 }
 const libraryOfScreens = {
   regex: '^(react|react-dom|@lingui/react|@tanstack/[a-z-]+)(/|$)',
-  message: 'lib knows no React.',
+  message: 'lib must not import React.',
 }
 
-/** `no-restricted-imports` whole: an override replaces what stood before, so the libraries come along. */
+/** `no-restricted-imports` in full: an override replaces earlier ones, so it repeats the libraries. */
 export function restrict(patterns: Pattern[], paths: Library[] = [formLibrary, reportLibrary]) {
   return { 'no-restricted-imports': rule({ paths, patterns }) }
 }
 
-/** Refuses every import that starts with `root` but those of `allowed` below it. */
+/** Refuses every import that starts with `root`, except those of `allowed` under it. */
 function only(allowed: string[], message: string, root = '#'): Pattern {
   const frees = allowed.flatMap((name) => [`!\\${root}/${name}`, `!\\${root}/${name}/**`])
   return { group: [`\\${root}/**`, ...frees], message }
@@ -83,11 +82,11 @@ function layersOf(folder: string, upward: Pattern = reachingUp): Pattern[] {
   const name = folder.replace('src/', '')
   const allowed = layers[folder] ?? []
   const listed = allowed.length === 0 ? 'nothing' : allowed.join(', ')
-  // A pattern that frees a name ends the search, so `only` comes last.
+  // A pattern that allows a name ends the search, so `only` comes last.
   return [standIns, allIcons, upward, only(allowed, `${name} may import: ${listed}.`)]
 }
 
-/** The folders of the contract kit, each with those of them that it may import. */
+/** The folders of the contract kit, each with the ones that it may import from. */
 const kitFolders: Record<string, string[]> = {
   contract: [],
   http: ['contract'],
@@ -107,22 +106,22 @@ const kitOverrides = Object.entries(kitFolders).map(([folder, allowed]) => {
     rules: restrict([
       {
         regex: `^(\\.\\./)+(${[...refused, 'testing', 'diff', 'proof', 'tooling', 'src', 'sandbox', 'deploy'].join('|')})/`,
-        message: `${folder} of the kit may import of it: ${allowed.join(', ') || 'nothing'}.`,
+        message: `${folder} of the kit may import from the kit: ${allowed.join(', ') || 'nothing'}.`,
       },
-      only([], 'The kit knows a server by HTTP only.', '#sandbox'),
-      only([], 'The kit knows a server by HTTP only.', '#deploy'),
+      only([], 'The kit may reach a server only over HTTP.', '#sandbox'),
+      only([], 'The kit may reach a server only over HTTP.', '#deploy'),
       only(['api/generated', 'lib'], 'The kit may import: api/generated, lib.'),
     ]),
   }
 })
 
-/** The kit is a program: others run it, by its command. */
+/** The kit is a program: other code runs its command. */
 const noKit = {
   regex: '^(\\.\\./)+(contract/)?kit/',
-  message: 'The contract kit is run by its command.',
+  message: 'Run the contract kit by its command; do not import it.',
 }
 
-/** What each folder may import, test files apart. */
+/** What each folder may import, except in test files. */
 export const layerOverrides = [
   { files: ['src/*.ts'], rules: restrict([reachingUp, standIns]) },
   { files: ['src/lib/**'], rules: restrict([libraryOfScreens, ...layersOf('src/lib')]) },
@@ -143,7 +142,7 @@ export const layerOverrides = [
   { files: ['src/forms/**'], rules: restrict(layersOf('src/forms'), [reportLibrary]) },
   { files: ['src/features/*/*'], rules: restrict(layersOf('src/features')) },
   {
-    // A folder inside a feature may reach the feature's own files, one step up.
+    // A folder inside a feature may import the feature's own files, one level up.
     files: ['src/features/*/*/**'],
     rules: restrict(layersOf('src/features', { ...reachingUp, regex: '^\\.\\./\\.\\./' })),
   },
@@ -153,7 +152,7 @@ export const layerOverrides = [
     rules: restrict([
       {
         regex: '^(#deploy/|(\\.\\./)+(src|deploy|tooling|contract)/)',
-        message: 'The sandbox imports nothing of the site, and nothing that is built on it.',
+        message: 'The sandbox must not import the site or anything built on it.',
       },
       only(['api/generated', 'lib', 'locales'], 'sandbox may import: api/generated, lib, locales.'),
     ]),
@@ -163,9 +162,9 @@ export const layerOverrides = [
     rules: restrict([
       {
         regex: '^(#sandbox/|\\.\\./.*(src|deploy|sandbox)/)',
-        message: 'The kit knows a server by HTTP only.',
+        message: 'The kit may reach a server only over HTTP.',
       },
-      only(['closed-pipe'], 'The kit knows a server by HTTP only.', '#deploy'),
+      only(['closed-pipe'], 'The kit may reach a server only over HTTP.', '#deploy'),
       only(['api/generated', 'lib'], 'contract may import: api/generated, lib.'),
     ]),
   },
@@ -178,7 +177,7 @@ export const layerOverrides = [
   },
   ...kitOverrides,
   {
-    // The proof of the kit, its mistakes and its tests run the sandbox that is checked; the package of clients holds it.
+    // The proof of the kit, its mistakes and its tests run the sandbox they check; the client package includes it.
     files: [
       'contract/**/*.test.ts',
       'contract/clients/package/sandbox.ts',
@@ -192,7 +191,7 @@ export const layerOverrides = [
     files: ['deploy/**'],
     rules: restrict([
       reachingUp,
-      { regex: '^#sandbox/', message: 'What is deployed knows no sandbox.' },
+      { regex: '^#sandbox/', message: 'Deployed code must not import the sandbox.' },
       only(
         ['config', 'config-schema', 'lib', 'locales'],
         'deploy may import: config, lib, locales.',
@@ -208,7 +207,7 @@ export const layerOverrides = [
       },
       {
         regex: '^(\\.\\./)+contract/',
-        message: 'Programs of the contract are run by their command.',
+        message: 'Run programs of the contract by their commands; do not import them.',
       },
       only(['config-schema', 'locales'], 'tooling may import: config-schema, locales.'),
     ]),
@@ -223,15 +222,15 @@ export const layerOverrides = [
       },
       {
         regex: '^\\.\\./.*(src|sandbox|deploy|tooling)/',
-        message: 'A browser test knows the site by its pages only.',
+        message: 'A browser test may use the site only through its pages.',
       },
-      only(['pages'], 'Of #deploy a browser test knows the list of pages only.', '#deploy'),
-      only([], 'A browser test knows the site by its pages only.'),
+      only(['pages'], 'From #deploy, a browser test may import only the list of pages.', '#deploy'),
+      only([], 'A browser test may use the site only through its pages.'),
     ]),
   },
   {
-    // They start the servers themselves.
+    // These start the servers themselves.
     files: ['tests/{demo,servers,setup}/**', 'tests/*/{install,playwright.config}.ts'],
-    rules: restrict([only(['locales'], 'A browser test knows the site by its pages only.')]),
+    rules: restrict([only(['locales'], 'A browser test may use the site only through its pages.')]),
   },
 ]

@@ -3,14 +3,14 @@ import { DEFAULT_PORT } from './tooling/build/settings'
 import { SERVICES_SETTINGS } from './tooling/checks/services-settings'
 import { builtSite, commonConfig, portOf, serverProject, SETUP } from './tests/setup/config'
 
-// The build allows payments at this very port; at another its pages are stamped anew.
+// The build allows payments at exactly this port; for another one its pages are stamped again.
 const site = builtSite(await portOf('TEST_PORT', DEFAULT_PORT.production))
 const siteWithServices = builtSite(await portOf('TEST_PORT_SERVICES'), SERVICES_SETTINGS)
 
 /**
- * The browser tests of `npm test`, which is to stay within two minutes on two cores: the journeys of a player, by mouse and
- * by keys, and what no other level can prove. `npm run test:full` runs all others, and what these files mark `@full`: every
- * failure path, every screen variant, and what needs a second server.
+ * The browser tests of `npm test`, which must stay within two minutes on two cores: the journeys of a player, by mouse
+ * and by keyboard, and what no other level can prove. `npm run test:full` runs all others, and the tests marked `@full`
+ * in these files: every failure path, every screen variant, and everything that needs a second server.
  */
 const CORE = new RegExp(
   `/(${['first-journey', 'headers', 'keyboard-(account|profile)', 'session', 'shell-sign-out'].join(
@@ -18,7 +18,7 @@ const CORE = new RegExp(
   )})\\.spec`,
 )
 
-/** What looks at pictures, or at what is painted and laid out around them. */
+/** Tests that look at pictures, or at what is painted and laid out around them. */
 const PICTURES = new RegExp(
   `/(${[
     'adverse-conditions',
@@ -36,15 +36,15 @@ const PICTURES = new RegExp(
   ].join('|')})\\.spec`,
 )
 
-/** The journeys that the contract's kit makes against any backend: `through-ui.full.test.ts` runs them. */
+/** The journeys that the contract kit runs against any backend: `through-ui.full.test.ts` runs them. */
 const ANY_BACKEND = /\/any-backend[\w-]*\.spec/
 
-/** What needs the services of others: the bot check, error reports. */
+/** Tests that need third-party services: bot check and error reports. */
 const SERVICES = /\/(?:bot-check|telemetry)[\w-]*\.spec/
 
 const common = commonConfig('browser')
 
-/** Pictures take a tenth of the time. */
+/** Pictures take a tenth of the time, so tests that do not look at them load none. */
 const withoutPictures = {
   ...common.use?.launchOptions,
   args: [...(common.use?.launchOptions?.args ?? []), '--blink-settings=imagesEnabled=false'],

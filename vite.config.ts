@@ -15,7 +15,7 @@ import { siteSettings } from './tooling/build/vite-settings.ts'
 import { catalogChunks } from './tooling/build/vite-catalogs.ts'
 
 export default defineConfig({
-  // Scripts and styles do not know the base path of the site: stamping puts it into the pages.
+  // Scripts and styles do not know the site's base path: stamping inserts it into the pages.
   base: './',
   resolve: {
     tsconfigPaths: true,
@@ -26,8 +26,8 @@ export default defineConfig({
       ),
     },
   },
-  // Parts of the error reports that stay out: debug messages, a worker that the policy refuses, and frames of other sites
-  // in replays.
+  // Parts of the error report library that are left out: debug messages, a worker that the policy refuses, and frames
+  // of other sites in replays.
   define: {
     ...LOCALE_CONSTANTS,
     __SENTRY_DEBUG__: 'false',
@@ -40,7 +40,7 @@ export default defineConfig({
     fewChunks(),
     bootScripts(),
     layerOrder(),
-    // Unit tests take the route tree as it is: the plugin would write it anew.
+    // Unit tests use the existing route tree: the plugin would rewrite it.
     !process.env['VITEST'] && tanstackRouter(ROUTER_OPTIONS),
     rules(),
     react(),
@@ -60,7 +60,7 @@ export default defineConfig({
     chunkImportMap: true,
     // Every browser since 2023 supports it; older ones load the chunks one after the other.
     modulePreload: { polyfill: false },
-    // The durations of plugins are of no use to those who build.
+    // The durations of plugins are of no use here.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
 })

@@ -9,7 +9,9 @@ const SITE = ['src/**/*.test.{ts,tsx}']
 const TOOLS = ['{deploy,tooling}/**/*.test.ts']
 const KIT = ['{contract,sandbox}/**/*.test.ts']
 
-/** Tests that replace modules or load them anew, which other files of the worker would get: each needs modules of its own. */
+/**
+ * Tests that mock modules or load them again, which would affect other files of the worker: each gets its own modules.
+ */
 const isolated = globSync(SITE).filter((file) =>
   /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
@@ -18,13 +20,13 @@ const exclude = [...configDefaults.exclude, ...(process.env['TEST_FULL'] ? [] : 
 
 const shared: TestUserConfig = {
   environment: 'node',
-  // A busy machine is no fault of a test.
+  // A busy machine must not fail a test.
   testTimeout: 20_000,
-  // Hooks install packages and remove them again.
+  // Some hooks install packages and remove them again.
   hookTimeout: 180_000,
   setupFiles: ['src/testing/setup.ts'],
   exclude,
-  // Rendering leaves much behind: a larger space for what is new saves a tenth of the processor time.
+  // Rendering leaves much garbage: a larger space for new objects saves a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],
 }
 
@@ -34,7 +36,7 @@ const site: TestUserConfig = {
 }
 
 /**
- * Without isolation the files of a worker share their modules, so the app is loaded once and not for every file:
+ * Without isolation, the files of a worker share their modules, so the app is loaded once instead of for every file:
  * 33 s of processor time instead of 82.
  */
 export default defineConfig({

@@ -1,2 +1,4 @@
-/** What readiness asks the backend, without a token: any response but a redirect or a `5xx` means that it is there. */
+/**
+ * The readiness check requests this without a token; any response but a redirect or a `5xx` means the backend is up.
+ */
 export const BACKEND_CHECK = '/api/v2/user/check'

@@ -1,4 +1,4 @@
-/** Ends the process quietly once nobody reads what it prints any more, as in `… | head`. */
+/** Exits quietly once nobody reads the output any more, as in `… | head`. */
 export function endAtClosedPipe(code = 0): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

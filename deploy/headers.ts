@@ -1,9 +1,10 @@
-/** `Cache-Control` of files with a hash in their name: such an address never means other bytes. */
+/** `Cache-Control` of files with a hash in their name: the content of such an address never changes. */
 export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * What a policy can say in a header only, or says better there because it protects every response: no frame, no plugin,
- * no inline event handler, no string that becomes a script. Scripts and styles are left to the policy in each page.
+ * Directives that only work in a header, or work better there because a header protects every response: no frames,
+ * plugins, inline event handlers or strings turned into scripts. Scripts and styles are left to the policy in each
+ * page.
  */
 const POLICY = [
   "object-src 'none'",
@@ -15,9 +16,9 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The headers of every response of the site, errors included. They are the same for every build and every
- * configuration: what differs is in the pages (`page-policy.ts`), so a server that is already set up never has to
- * follow a deployment. HSTS is the operator's, for all of the domain (docs/production.md).
+ * The headers of every response of the site, errors included. They never vary by build or configuration: what varies is
+ * in the pages (`page-policy.ts`), so a deployment never requires changes to a server that is already set up. HSTS is
+ * up to the operator, because it covers the whole domain (docs/production.md).
  */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy': POLICY,
@@ -25,20 +26,20 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  // Never a path or a query, not even to ourselves: links from e-mails carry keys.
+  // Never send a path or a query, not even to ourselves: links from e-mails carry keys.
   'Referrer-Policy': 'strict-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const satisfies Record<string, string>
 
 /**
- * What the API says is data, whatever it claims to be: opened as a page, it runs nothing and is of no origin. They take the place
- * of the headers above and of the backend's own.
+ * API responses are data, whatever type they claim: opened as a page, they run nothing and have no origin. These
+ * headers replace the ones above and the backend's own.
  */
 export const API_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 } as const satisfies Partial<Record<keyof typeof SECURITY_HEADERS, string>>
 
-/** `Sec-Fetch-Dest` of what a page would run: below the API it is not found, as the pages' `'self'` would let it. */
+/** `Sec-Fetch-Dest` of what a page would run: the API responds 404, because the pages' `'self'` would let it run. */
 export const RUN_BY_PAGES = '^(?:script|style)$'

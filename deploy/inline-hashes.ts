@@ -1,12 +1,12 @@
 export type InlineHashes = { inlineScripts: string[]; inlineStyles: string[] }
 
-/** A comment, or an element of the two kinds with its attributes and content; whichever comes first. */
+/** A comment, or a script or style element with its attributes and content, whichever comes first. */
 const COMMENT_OR_ELEMENT =
   /<!--[\s\S]*?-->|<(?<tag>script|style)\b(?<attributes>(?:"[^"]*"|'[^']*'|[^'">])*)>(?<content>[\s\S]*?)<\/\k<tag>\s*>/gi
 
 const HAS_SOURCE = /\ssrc\s*=/i
 
-/** A block of data (JSON-LD and the like) never runs, so the policy does not ask for it. */
+/** A data block (JSON-LD and the like) never runs, so the policy needs no hash of it. */
 const IS_DATA = /\stype\s*=\s*["']?application\/[\w+.-]*json/i
 
 async function sha256(text: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function inlineHashes(html: string): Promise<InlineHashes> {
   for (const { groups } of html.matchAll(COMMENT_OR_ELEMENT)) {
     const { tag, attributes = '', content = '' } = groups ?? {}
     if (tag === undefined) continue
-    // A browser reads every line end as \n before it hashes.
+    // Browsers turn every line end into \n before they hash.
     const hash = await sha256(content.replaceAll(/\r\n?/g, '\n'))
     if (tag.toLowerCase() === 'style') styles.add(hash)
     else if (!HAS_SOURCE.test(attributes) && !IS_DATA.test(attributes)) scripts.add(hash)

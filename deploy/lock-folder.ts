@@ -1,30 +1,30 @@
 import { readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether there is a process of that number on this machine. */
+/** Whether a process with this id exists on this machine. */
 export function isRunning(pid: number): boolean {
   try {
-    // It sends nothing.
+    // Signal 0 sends nothing and only tests for the process.
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It runs, as another user.
+    // The process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 /**
- * Keeps other processes of this machine out of a folder until the function that it gives is called, or the process has ended,
- * however it did.
+ * Locks a folder against other processes of this machine until the returned function is called, or this process ends in
+ * whatever way.
  *
  * @param work for the error message, such as 'deploying to'
- * @throws Error where another one is in it
+ * @throws Error if the folder is locked already
  */
 export async function lockFolder(folder: string, work: string): Promise<() => Promise<void>> {
   const file = join(folder, '.lock')
   for (;;) {
     try {
-      // A link has its content at once; a new file would be empty for a moment, and its owner unknown.
+      // A symbolic link has its content at once; a new file would be empty for a moment, with no known owner.
       await symlink(String(process.pid), file)
       return () => rm(file, { force: true })
     } catch (error) {
@@ -32,7 +32,9 @@ export async function lockFolder(folder: string, work: string): Promise<() => Pr
     }
     const pid = Number(await readlink(file).catch(() => ''))
     if (pid === process.pid || (pid > 0 && isRunning(pid))) {
-      throw new Error(`Process ${pid} is ${work} ${folder}; if it is none, remove ${file}.`)
+      throw new Error(
+        `Process ${pid} is ${work} ${folder}. If that process is something else, remove ${file}.`,
+      )
     }
     await rm(file, { force: true })
   }

@@ -17,12 +17,12 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /^text\/|^application\/|charset=utf-8$/
 
-/** The media type of a file by the end of its name (`.css`); `application/octet-stream` when unknown. */
+/** The media type for a file extension (`.css`); `application/octet-stream` when unknown. */
 export function mediaTypeOf(extension: string): string {
   return MEDIA_TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** Whether a file of this media type gets smaller by compression (pictures and fonts already are). */
+/** Whether compression makes a file of this media type smaller (pictures and fonts are compressed already). */
 export function isCompressible(mediaType: string): boolean {
   return mediaType !== 'application/octet-stream' && COMPRESSIBLE.test(mediaType)
 }

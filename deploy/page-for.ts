@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE } from '#/locales/locale'
 import { PAGES, pageFile } from './pages'
 
 /**
- * Which page of the build answers at `path` (a path that is no file), and with which status: in the language
- * that the address asks for (`?lang=`), else the one that was chosen, else Russian.
+ * The page of the build for `path` (which is not the path of a file), and its status. The language is that of `?lang=`,
+ * else of the cookie, else Russian.
  *
  * @param search the query, with or without its question mark
  * @param cookies the request's `Cookie` header
@@ -16,7 +16,7 @@ export function pageFor(
 ): { file: string; status: 200 | 404 } {
   const asked = [new URLSearchParams(search).get('lang'), parseCookie(cookies, LOCALE_COOKIE)]
   const locale = asked.find(isLocale) ?? DEFAULT_LOCALE
-  // As the router reads it.
+  // Normalized as the router does it.
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const page = PAGES.find(({ answers }) => answers.test(plain))
   if (page === undefined) throw new Error('The last page answers everything')

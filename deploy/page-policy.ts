@@ -1,17 +1,17 @@
 import type { BotCheckSettings, SiteConfig } from '#/config-schema'
 import { type InlineHashes, inlineHashes } from './inline-hashes'
 
-/** The settings that let something of another origin in. */
+/** The settings that allow sources of other origins. */
 type PolicySettings = Pick<SiteConfig, 'botCheck' | 'sentryDsn'>
 
 type PolicyOptions = {
-  /** The policy of Trusted Types of the script that starts a service worker; only the demonstration has one. */
+  /** The Trusted Types policy of the script that starts a service worker; only the demonstration has one. */
   serviceWorker?: { trustedTypes: string }
 }
 
 /**
- * Where the bot check may load from and connect to. Exact paths for Google: the whole of `/recaptcha/` would also allow
- * the scripts of Google's own pages, one of which ships a library known to undo such a policy.
+ * Sources that the bot check may load from and connect to. Exact paths for Google: the whole of `/recaptcha/` would
+ * also allow scripts of Google's own pages, one of which ships a library known to bypass such a policy.
  */
 function botCheckSources(botCheck: BotCheckSettings) {
   if (botCheck.provider === 'smartcaptcha') {
@@ -34,13 +34,13 @@ function quoted(sources: readonly string[]): string[] {
 }
 
 /**
- * The policy of one page: its own inline script and style by their hashes, and what the settings let in. What only a header
- * can say is in `headers.ts`.
+ * The policy of one page: its inline scripts and styles by their hashes, and what the settings allow. Directives that
+ * only work in a header are in `headers.ts`.
  *
- * Scripts are allowed by `'self'` and exact hashes rather than by `'strict-dynamic'`: a hash is not
- * handed on to `import()`, so the latter breaks lazily loaded pages. `trusted-types` names who may make trusted values; with a
- * bot check it is left out, because the names that its script uses are not published, and a missing one would end every sign-in:
- * `docs/production.md` says how to name them.
+ * Scripts are allowed by `'self'` and exact hashes instead of `'strict-dynamic'`, which breaks lazily loaded pages: the
+ * trust in a hash does not extend to `import()`. `trusted-types` names the policies that may create trusted values. It
+ * is left out with a bot check, whose script uses unpublished names: a missing name would break every sign-in.
+ * `docs/production.md` describes how to name them.
  */
 export function pagePolicy(
   { botCheck, sentryDsn }: PolicySettings,
@@ -72,18 +72,18 @@ export function pagePolicy(
 
 const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g
 
-/** Nothing that the policy governs may come before it. */
+/** The policy goes directly behind this element: nothing that it governs may precede it. */
 const PLACE = /<meta charset="utf-8"\s*\/?>/i
 
-/** The policies that a page carries. */
+/** The policies in a page. */
 export function policiesIn(html: string): string[] {
   return [...html.matchAll(POLICY_META)].map(([, policy = '']) => policy)
 }
 
 /**
- * The page with new policies for its content, in place of the former ones.
+ * Replaces the policies of a page by one for its content.
  *
- * @throws Error where the page does not declare its charset, which the policy follows
+ * @throws Error if the page has no charset declaration, which the policy follows
  */
 export async function withPagePolicy(
   html: string,

@@ -3,27 +3,27 @@ import type { CatalogChunk } from '#/locales/catalog-chunks'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
 
 /**
- * A page of the build. `public` ones are prerendered with what a visitor sees; `shell` ones hold the header
- * only, and whatever code their route needs.
+ * A page of the build. `public` pages are prerendered with their content; `shell` pages contain only the header, and
+ * preload the code of their route.
  */
 export type Page = {
   kind: 'public' | 'shell'
-  /** The file's name without language and ending. */
+  /** The file name without language and extension. */
   name: string
-  /** The address it is drawn at. */
+  /** The address it is rendered at. */
   path: string
-  /** The path that the page is right for, as the boot script compares it; `*` is any. */
+  /** The path for which the page is right, as the boot script compares it; `*` matches any. */
   address: string
   /** The files under `src/routes` whose code it needs. */
   routes: readonly string[]
-  /** The files under `src` that load after the page, and whose styles are inlined all the same: each took a request. */
+  /** Files under `src` that load after the page. Their styles are inlined too, because each would take a request. */
   late: readonly string[]
-  /** The chunk of the catalogs that its routes load. */
+  /** The catalog chunk that its routes load. */
   catalog: CatalogChunk | 'common'
-  /** Which paths it answers; a visitor's path without the slash at its end. */
+  /** The paths that get this page, without a trailing slash. */
   answers: RegExp
   status: 200 | 404
-  /** The `id` of what follows the first screen: the first paint waits for no more of the page. */
+  /** The `id` of the element after the first screen: the first paint does not wait for the rest of the page. */
   below: string
 }
 
@@ -43,7 +43,7 @@ function page(
   return { kind, name, routes, catalog, answers, ...usual, ...more }
 }
 
-/** Every page, the most particular first: the first whose `answers` fits a path is its page. */
+/** Every page, the most specific first: a path gets the first page whose `answers` matches. */
 export const PAGES: readonly Page[] = [
   page('public', 'index', /^\/$/, ['index.tsx'], 'home', { below: 'about' }),
   page('public', 'rules', /^\/rules$/, ['rules.tsx'], 'common'),
@@ -64,7 +64,7 @@ export const PAGES: readonly Page[] = [
   page('shell', 'payment', /^\/payment\/[^/]+$/, ['payment.$status.tsx'], 'payment'),
   page('shell', 'oauth2-error', /^\/oauth2\/error$/, ['oauth2.error.tsx'], 'oauth2'),
   page('public', 'not-found', /^/, [], 'common', { path: '/404', address: '*', status: 404 }),
-  // What hosts that know no addresses send for every path that is no file. No address leads here.
+  // Static hosts without routing send it for every path that is not a file. No address matches it.
   page('shell', '404', /(?!)/, [], 'common'),
 ]
 
@@ -73,7 +73,7 @@ export function pageFile({ name }: Page, locale: Locale): string {
   return locale === DEFAULT_LOCALE ? `${name}.html` : `${name}.${locale}.html`
 }
 
-/** Whether a path is the name of a page's file, which is no address. */
+/** Whether a path is the file name of a page, which is not a valid address. */
 export function isPageFile(path: string): boolean {
   return PAGES.some((page) => LOCALE_CODES.some((locale) => path === `/${pageFile(page, locale)}`))
 }

@@ -7,10 +7,10 @@ import { isCompressible, mediaTypeOf } from './media-types'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Under this there is hardly anything to save. */
+/** Below this there is hardly anything to save. */
 const MIN_BYTES = 512
 
-/** The compressed copies of a file that are smaller than it, by the end of their names. */
+/** The compressed copies of a file that are smaller than the original, by their extension. */
 export async function compressedCopies(
   name: string,
   content: Uint8Array,
@@ -21,7 +21,7 @@ export async function compressedCopies(
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-        // The scripts of a page take 0.1 KB less than in the blocks that the encoder would choose.
+        // Saves 0.1 KB on the scripts of a page, compared with the block size that the encoder would choose.
         [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
       },
     }),
@@ -34,7 +34,7 @@ export async function compressedCopies(
   return copies.filter(({ bytes }) => bytes.byteLength < content.byteLength)
 }
 
-/** Writes `name.br` and `name.gz` beside each file under `root` that gets smaller by it. */
+/** Writes `name.br` and `name.gz` beside each file under `root` that they make smaller. */
 export async function precompress(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -22,7 +22,7 @@ it.each([
   [
     'a file as a folder',
     () => readdir(join(folder, 'file')),
-    () => `${folder}/file needs a folder where there is a file.`,
+    () => `In ${folder}/file, a file is in the place of a folder.`,
   ],
   [
     'a copy of what is not there',
@@ -38,9 +38,9 @@ it.each([
 })
 
 it.each([
-  [{ code: 'EACCES', path: '/srv/a' }, 'This user may not use /srv/a.'],
+  [{ code: 'EACCES', path: '/srv/a' }, 'This user has no access to /srv/a.'],
   [{ code: 'ENOSPC', path: '/tmp/a', dest: '/srv/a' }, 'The disk is full: /srv/a was not written.'],
-  [{ code: 'EROFS', path: '/srv/a' }, '/srv/a is on a disk that cannot be written to.'],
+  [{ code: 'EROFS', path: '/srv/a' }, '/srv/a is on a read-only disk.'],
   [{ code: 'ESTRANGE', path: '/srv/a' }, 'strange'],
   [{}, 'strange'],
 ])('reads %j', (properties, line) => {

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip'
 
 export type SiteFile = {
   mediaType: string
-  /** Of the content as it is; an encoded answer has a tag of its own. */
+  /** Of the uncompressed content; an encoded response has its own tag. */
   tag: string
   body: Uint8Array
   encoded: ReadonlyMap<Encoding, Uint8Array>
@@ -18,12 +18,12 @@ const ENCODED = [
   ['gzip', '.gz'],
 ] as const
 
-/** The build's headers are for who serves it. */
+/** Hidden files, and the files that configure a static host. */
 function isHidden(path: string): boolean {
   return /^\/_(?:headers|redirects)$/.test(path) || /\/\.(?!well-known\/)/.test(path)
 }
 
-/** The files under `folder`, links followed: a deployment keeps the assets of all its releases in one place. */
+/** The files under `folder`. Links are followed: a deployment keeps the assets of all its releases in one place. */
 async function filesUnder(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   const found = await Promise.all(
@@ -35,12 +35,12 @@ async function filesUnder(folder: string): Promise<string[]> {
   return found.flat()
 }
 
-/** Files in place of those of a build, by their path (`rules.html`); null where it is to have none of that name. */
+/** Files that replace those of a build, by their path (`rules.html`); null removes a file. */
 export type Overlay = ReadonlyMap<string, Uint8Array | null>
 
 /**
- * Every file under `root` by its URL path (`/assets/main-4f2a.js`), with its compressed copies. Hidden
- * files are left out. What is not in this map cannot be served, whatever a path says.
+ * Every file under `root` by its URL path (`/assets/main-4f2a.js`), with its compressed copies and without hidden
+ * files. Nothing outside this map can be served, whatever the path.
  */
 export async function readSiteFiles(
   root: string,

@@ -7,19 +7,19 @@ import { isSharePicture } from './share-picture'
 import type { Encoding, Overlay, SiteFile } from './site-files'
 import { readSiteFiles } from './site-files'
 
-/** A request as Node's HTTP server has it; the API of browsers would take 13 MB of memory. */
+/** A request as Node's HTTP server has it; the browser's `Request` would cost 13 MB of memory. */
 type SiteRequest = Readonly<{
   method: string
-  /** The path as it was sent, still encoded. */
+  /** The path as sent, still encoded. */
   path: string
-  /** From the question mark on, without it. */
+  /** The query, without its question mark. */
   search: string
   headers: IncomingHttpHeaders
 }>
 
 export type SiteResponse = {
   status: number
-  /** Besides those of every response (`headers.ts`), which they may replace. */
+  /** Added to the headers of every response (`headers.ts`), which they may override. */
   headers: Record<string, string>
   body: Uint8Array | string | null
 }
@@ -29,15 +29,15 @@ type StaticSite = { answer: (request: SiteRequest) => SiteResponse }
 const PREFERRED: readonly Encoding[] = ['br', 'gzip']
 
 /**
- * A missing file is a plain 404 under these paths: browsers would cache a page in the place of a script, and a page in the
- * place of an API response would hide the fault. Requests that accept HTML, as those of a person, get the not-found page.
+ * A missing file is a plain 404 under these paths: browsers would cache a page in place of a script, and a page in
+ * place of an API response would hide the fault. Requests that accept HTML, as a person's do, get the not-found page.
  */
 const NEVER_A_PAGE = /^\/(?:assets|api)(?:\/|$)/
 
-/** The path of no file, so that the not-found page is the response. */
+/** Matches no file, so that the response is the not-found page. */
 const NO_PAGE = ''
 
-/** The path as it was meant; `''`, which nothing has, for one that is malformed or tries to climb. */
+/** The decoded path; `''`, which matches nothing, if it is malformed or climbs out of the root. */
 function readPath(pathname: string): string {
   try {
     const path = decodeURIComponent(pathname)
@@ -53,7 +53,7 @@ function cacheControlOf(path: string, mediaType: string): string {
   return path.startsWith('/assets/') ? KEPT_FOR_GOOD : 'public, max-age=3600'
 }
 
-/** A link to the site is shown with its picture, on pages of others, too. */
+/** Other sites show this picture beside a link to this one. */
 const FOR_OTHERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 function chooseEncoding(accepted: string, file: SiteFile): Encoding | undefined {
@@ -117,12 +117,12 @@ function answerFile(
 }
 
 /**
- * The built site in the folder `root` as one function from request to answer.
+ * The built site in the folder `root` as a function from request to response.
  *
- * Files of the build answer as they are, from memory and compressed where the build did it; its pages by
- * their addresses only, and whatever is no address gets the page that says so.
+ * Files are sent from memory as they are, compressed where the build did it. Pages are sent at their addresses only;
+ * any other path gets the not-found page.
  *
- * @param overlay files that answer in place of those of the build
+ * @param overlay files that replace those of the build
  */
 export async function createStaticSite(root: string, overlay?: Overlay): Promise<StaticSite> {
   const files = await readSiteFiles(root, overlay)
@@ -144,7 +144,7 @@ export async function createStaticSite(root: string, overlay?: Overlay): Promise
         return { ...refusal, headers: { ...refusal.headers, ...allow } }
       }
       const path = readPath(request.path)
-      // Relative: the site may be below a path.
+      // Relative: the site may be under a base path.
       if (path === CHANGE_PASSWORD) return lead(`..${CHANGE_PASSWORD_PAGE}`)
       const file = isPageFile(path) ? undefined : files.get(path)
       if (file !== undefined) return answerFile(request, path, file)

@@ -25,7 +25,7 @@ it('knows the assets of another build', async () => {
   await writeSizes({ dist: next, deploy: nextDeploy })
   expect(() => expectBuild({ dist: next, deploy: nextDeploy })).not.toThrow()
   expect(() => expectBuild({ ...former, dist: next })).toThrow(
-    `The build in ${next} is not whole: ${next}/app-former.js is missing.`,
+    `The build in ${next} is incomplete: ${next}/app-former.js is missing.`,
   )
 })
 
@@ -34,7 +34,7 @@ it('knows a list that was cut off, and a page of another size than it was writte
   const list = join(whole.deploy, 'stamped-files.json')
   await writeFile(list, '{"di')
   expect(() => expectStamped(whole)).toThrow(
-    `${list} is not whole: unpack or copy the build again.`,
+    `${list} is incomplete: unpack or copy the build again.`,
   )
   await writeFile(list, '{"app-next.js":500}')
   expect(() => expectStamped(whole)).toThrow(`${whole.dist}/app-next.js has 4 bytes, not 500.`)
@@ -44,6 +44,6 @@ it('knows a program of another build, and names the right one', async () => {
   const [former, next] = [join(folder, 'former-deploy'), join(folder, 'next-deploy')]
   await expect(expectSameBuild(next, next)).resolves.toBeUndefined()
   await expect(expectSameBuild(former, next)).rejects.toThrow(
-    `This program is of another build: run ${next}/settings.mjs.`,
+    `This program belongs to another build. Run ${next}/settings.mjs instead.`,
   )
 })

@@ -3,20 +3,22 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 
-/** The size of a file, 0 where there is none. */
+/** The size of a file; 0 if it does not exist. */
 export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** @throws Error that names a file that is missing or empty, as where a copy broke off */
+/** @throws Error that names a file that is missing or empty, as after an interrupted copy */
 export function expectWhole(what: string, files: readonly string[]): void {
   const missing = files.find((path) => sizeOf(path) === 0)
   if (missing !== undefined)
-    throw new Error(`${what} is not whole: ${missing} is missing or empty.`)
+    throw new Error(`${what} is incomplete: ${missing} is missing or empty.`)
 }
 
-/** A build: what players download, and the folder of what serves it. */
+/** A build: the folder that players download from, and the folder of the programs and files that serve it. */
 export type Build = { dist: string; deploy: string }
 
-/** The sizes of what the build made, and of what stamping wrote since, in the folder of what serves it. */
+/**
+ * Lists of file sizes in the deploy folder: of the files that the build made, and of those that stamping wrote since.
+ */
 const SIZES = 'sizes.json'
 export const STAMPED_FILES = 'stamped-files.json'
 
@@ -25,7 +27,7 @@ const buildSchema = v.object({ dist: sizesSchema, deploy: sizesSchema })
 
 type Sizes = v.InferOutput<typeof sizesSchema>
 
-/** @throws Error where a copy of the build broke off in the list itself */
+/** @throws Error if a copy of the build was interrupted in the list itself */
 function readList<Schema extends typeof sizesSchema | typeof buildSchema>(
   schema: Schema,
   list: string,
@@ -33,7 +35,7 @@ function readList<Schema extends typeof sizesSchema | typeof buildSchema>(
   try {
     return v.parse(schema, JSON.parse(readFileSync(list, 'utf8')))
   } catch (error) {
-    throw new Error(`${list} is not whole: unpack or copy the build again.`, { cause: error })
+    throw new Error(`${list} is incomplete: unpack or copy the build again.`, { cause: error })
   }
 }
 
@@ -53,7 +55,7 @@ async function sizesUnder(folder: string): Promise<Sizes> {
 
 /** Writes the sizes of a build that is not stamped yet. */
 export async function writeSizes({ dist, deploy }: Build): Promise<void> {
-  // The list of a former build must not name itself.
+  // The list of a former build must not list itself.
   await rm(join(deploy, SIZES), { force: true })
   const found = { dist: await sizesUnder(dist), deploy: await sizesUnder(deploy) }
   await writeFile(join(deploy, SIZES), `${JSON.stringify(found)}\n`)
@@ -64,26 +66,26 @@ function expectSizes(build: string, folder: string, sizes: Sizes): void {
     const file = join(folder, name)
     if (existsSync(file) && sizeOf(file) === size) continue
     const lack = existsSync(file) ? `has ${sizeOf(file)} bytes, not ${size}` : 'is missing'
-    throw new Error(`The build in ${build} is not whole: ${file} ${lack}.`)
+    throw new Error(`The build in ${build} is incomplete: ${file} ${lack}.`)
   }
 }
 
-/** @throws Error that names a file that was not copied whole, or that is of another build */
+/** @throws Error that names a file that is incomplete, or belongs to another build */
 export function expectBuild({ dist, deploy }: Build): void {
   const whole = readList(buildSchema, join(deploy, SIZES))
   expectSizes(dist, deploy, whole.deploy)
   expectSizes(dist, dist, whole.dist)
 }
 
-/** @throws Error that names a page that was not copied whole, or that somebody has changed */
+/** @throws Error that names a page that is incomplete, or was changed */
 export function expectStamped({ dist, deploy }: Build): void {
   expectSizes(dist, dist, readStampedSizes(deploy))
 }
 
 /**
- * Checks that a program belongs to the build: pages that it makes do not fit the files of another build.
+ * Checks that a program belongs to the build: the pages it makes do not fit the files of another build.
  *
- * @param program the folder of the program that runs
+ * @param program the folder of the running program
  * @throws Error if it belongs to another build than `deploy`
  */
 export async function expectSameBuild(program: string, deploy: string): Promise<void> {
@@ -91,6 +93,8 @@ export async function expectSameBuild(program: string, deploy: string): Promise<
     [program, deploy].map((folder) => readFile(join(folder, 'build.json'), 'utf8')),
   )
   if (own !== other) {
-    throw new Error(`This program is of another build: run ${join(deploy, 'settings.mjs')}.`)
+    throw new Error(
+      `This program belongs to another build. Run ${join(deploy, 'settings.mjs')} instead.`,
+    )
   }
 }

@@ -13,7 +13,7 @@ const apiHeaderLines = Object.entries(API_HEADERS).map(
   ([name, value]) => `\t\t\t\t${name} "${value}"`,
 )
 
-/** Slashes may come twice, and one more at the end: the router reads them so. */
+/** Allows double slashes and a trailing one, as the router does. */
 function caddyPattern(pattern: string): string {
   return pattern.replaceAll(String.raw`\/`, '/+').replace(/\$$/, '/*$')
 }
@@ -27,18 +27,18 @@ const languageLines = [
   ...LOCALE_CODES.map((locale) => `\t\t"~\\|${locale}$" "${suffixOf(locale)}"`),
 ]
 
-/** A complete Caddyfile for a site at one domain. */
-export const caddyfile = `# Written by the build: a complete example. What to change: play.example, the backend, and /srv/site where the site is
-# somewhere else. Caddy fetches the certificate by itself.
+/** A complete Caddyfile for a site on a domain of its own. */
+export const caddyfile = `# Written by the build: a complete example. Change play.example, the backend, and /srv/site if the site is elsewhere.
+# Caddy obtains the certificate by itself.
 
 {
-	# A request with another name or port than the site's would be logged whole, with the keys in its query.
+	# A request with another name or port than the site's would be logged in full, with the keys in its query.
 	log default {
 		exclude http.log.access
 	}
 }
 
-# A header that the backend sends itself stays.
+# Headers that the backend sends itself are kept.
 (site_headers) {
 ${headerLines.join('\n')}
 	header -Server
@@ -46,7 +46,7 @@ ${headerLines.join('\n')}
 
 (site_files) {
 	header ?Vary Accept-Encoding
-	# A part of a small file helps nobody, and of an error page it is wrong.
+	# Part of a small file is of no use, and part of an error page is wrong.
 	request_header -Range
 	file_server {
 		precompressed br gzip
@@ -57,7 +57,7 @@ play.example {
 	root * /srv/site/current/dist
 	import site_headers
 
-	# Once everything under the domain is served over https for good:
+	# Once everything under the domain is permanently served over https:
 	# header Strict-Transport-Security "max-age=63072000; includeSubDomains"
 
 	# Queries carry keys from e-mails and payment ids, so only the path is logged.
@@ -74,38 +74,38 @@ play.example {
 		}
 	}
 
-	# The page of an address; every other address gets ${NOT_FOUND}.html with status 404.
+	# The page for an address; every other address gets ${NOT_FOUND}.html with status 404.
 	map {path} {site_page} {
 ${pageLines.join('\n')}
 		default none
 	}
-	# Its language: the first ?lang= (Caddy joins several by commas), then the cookie.
+	# Its language: the first ?lang= (Caddy joins several with commas), then the cookie.
 	map "{query.lang}|{cookie.locale}" {site_locale} {
 ${languageLines.join('\n')}
 		default ""
 	}
 
 	route {
-		# Caddy cleans a path before it compares it, and passes it on as it came. So the API is told by that: its paths
-		# begin with /api/v2/ and have no part that begins with a dot, in whatever encoding, which would lead a backend
-		# out of the API.
+		# Caddy normalizes a path for matching and forwards it unchanged. So match API requests on the original path: it
+		# begins with /api/v2/ and has no segment that begins with a dot, in any encoding: such a segment would lead a
+		# backend out of the API.
 		@api {
 			not method TRACE
-			# Data is no script and no style of a page.
+			# API data must not run as a script or style of a page.
 			not header_regexp Sec-Fetch-Dest ${RUN_BY_PAGES}
 			vars_regexp {http.request.orig_uri} ^(?:https?://[^/?]*)?/api/v2/
 			not vars_regexp {http.request.orig_uri} (?i)^[^?]*(?:/|\\\\|%2f|%5c)(?:\\.|%2e)
 		}
 		handle @api {
 			header ?Cache-Control no-store
-			# What the API says is data, whatever it claims to be: opened as a page, it runs nothing.
+			# API responses are data, whatever type they claim: opened as a page, they run nothing.
 			header {
 ${apiHeaderLines.join('\n')}
 				defer
 			}
 			reverse_proxy http://127.0.0.1:3000 {
 				header_up Host {upstream_hostport}
-				# What a visitor sends must not pass for what a proxy says.
+				# A visitor's headers must not pass for those of a proxy.
 				header_up -X-Real-IP
 				header_up -Forwarded
 				transport http {
@@ -129,7 +129,7 @@ ${apiHeaderLines.join('\n')}
 		@refused not method GET HEAD
 		error @refused 405
 
-		# 200 where the backend answers a visitor without a token, whatever it says; /healthz asks Caddy alone.
+		# 200 if the backend answers a request without a token, even with an error; /healthz checks Caddy alone.
 		handle /readyz {
 			header Cache-Control no-store
 			rewrite * ${BACKEND_CHECK}
@@ -155,13 +155,13 @@ ${apiHeaderLines.join('\n')}
 			respond "ok" 200
 		}
 
-		# Password managers look there.
+		# Password managers look here.
 		handle ${CHANGE_PASSWORD} {
 			header Cache-Control no-store
 			redir * "${CHANGE_PASSWORD_PAGE}" 302
 		}
 
-		# Not for the public: hidden files, compressed copies, and the pages' files, whose addresses have no .html.
+		# Not public: hidden files, compressed copies, and the files of pages, whose addresses have no .html.
 		@hidden {
 			path_regexp (?:/\\.|^/_(?:headers|redirects)$|\\.(?:br|gz|map)$|^/(?:${PAGE_FILES})$)
 			not path /.well-known/*
@@ -219,7 +219,7 @@ ${apiHeaderLines.join('\n')}
 			respond "{http.error.status_text}" {http.error.status_code}
 		}
 
-		# A person who opens a missing file is shown a page; a script gets a line of text.
+		# A person who opens a missing file gets a page; a script gets a line of text.
 		@script {
 			path /assets/* /api/*
 			not header Accept *text/html*
@@ -242,9 +242,9 @@ ${apiHeaderLines.join('\n')}
 }
 `
 
-/** For the site block of a domain that has something else at its root: `server.mjs` serves the site below a path. */
-export const caddyBelow = `# Written by the build. For the block of a domain that has something else at its root. server.mjs, started with
-# TRUST_PROXY=yes and stamped with VITE_SITE_URL=https://play.example/site, serves the site below /site and passes the API on.
+/** For the site block of a domain that has something else at its root: `server.mjs` serves the site under a path. */
+export const caddyBelow = `# Written by the build. For the site block of a domain that has something else at its root. server.mjs, started with
+# TRUST_PROXY=yes and stamped with VITE_SITE_URL=https://play.example/site, serves the site under /site and forwards the API.
 
 @site path_regexp ^/(?:site|api/v2)(?:/|$)
 handle @site {

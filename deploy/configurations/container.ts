@@ -1,23 +1,23 @@
-/** Asks the server how it is. By Node, the one program that every image with the server has. */
+/** Checks the server's health with Node, the only program that every image with the server has. */
 const HEALTH = `require("node:http").get({ host: "127.0.0.1", port: process.env.PORT, path: "/healthz" }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on("error", () => process.exit(1))`
 
 /**
- * Node lets short-lived objects take up to 96 MB before it collects them; with this they take 3, and a server under load
- * takes a fifth less memory in all.
+ * Without this flag, Node lets short-lived objects take up to 96 MB before it collects them; with it, 3 MB. A server
+ * under load takes a fifth less memory in total.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=1'] as const
 
 /**
- * The container of a release: Node's own image, the build and `server.mjs`. It needs no package, no shell and no writable
- * disk, and runs as an ordinary user.
+ * The container of a release: Node's own image, the build and `server.mjs`. It needs no package, no shell and no
+ * writable disk, and runs as an ordinary user.
  */
-export const containerfile = `# Written by the build. From the folder that holds dist and dist-deploy, of the archive or of the sources, not of a deployment:
+export const containerfile = `# Written by the build. Run it in the folder with dist and dist-deploy, of the archive or the sources, not of a deployment:
 #   podman build --format docker -f dist-deploy/Containerfile -t site .
-# The format is for HEALTHCHECK, which images of the format OCI have not; Docker always builds this one.
+# The format keeps HEALTHCHECK, which OCI images do not have; Docker always builds this format.
 #   podman run --read-only --cap-drop=all -p 8080:8080 -e BACKEND_URL=https://backend.example site
 FROM docker.io/library/node:24-alpine
 COPY --chmod=755 dist /site/dist
-# Fails in the folder of a deployment, whose assets are a link that leads out of it: the image would have none.
+# Fails in a deployment folder, whose assets are a link to outside of it: the image would have none.
 COPY --chmod=755 dist/assets/favicon-*.svg /site/dist/assets/
 COPY --chmod=755 dist-deploy /site/dist-deploy
 USER node
@@ -27,8 +27,8 @@ HEALTHCHECK CMD ${JSON.stringify(['node', '-e', HEALTH])}
 CMD ${JSON.stringify(['node', ...NODE_FLAGS, '/site/dist-deploy/server.mjs'])}
 `
 
-/** A unit of systemd for `server.mjs`. */
-export const systemdUnit = `# Written by the build: an example for /etc/systemd/system/site.service, beside site.socket.
+/** A systemd unit for `server.mjs`. */
+export const systemdUnit = `# Written by the build: an example for /etc/systemd/system/site.service, used with site.socket.
 [Unit]
 Description=The site
 After=network.target site.socket
@@ -63,7 +63,7 @@ SystemCallFilter=@system-service
 WantedBy=multi-user.target
 `
 
-/** The port, which systemd holds while the service is restarted: connections wait instead of being refused. */
+/** systemd holds the port while the service restarts: connections wait instead of being refused. */
 export const systemdSocket = `# Written by the build: an example for /etc/systemd/system/site.socket.
 [Unit]
 Description=The port of the site

@@ -1,13 +1,13 @@
 import { BACKEND_CHECK } from '#deploy/backend-check'
 import { CHANGE_PASSWORD, CHANGE_PASSWORD_PAGE } from '#deploy/change-password'
 
-/** A complete configuration for a site at one domain. */
-export const nginxExample = `# A complete example for /etc/nginx/conf.d/. What to change: play.example, its certificate, the backend, /srv/site where the
-# site is somewhere else, and $site_address where players reach it by another port than 443.
+/** A complete configuration for a site on a domain of its own. */
+export const nginxExample = `# A complete example for /etc/nginx/conf.d/. Change play.example, its certificate, the backend, /srv/site if the site is
+# elsewhere, and $site_address if players reach it on another port than 443.
 
 include /srv/site/current/dist-deploy/nginx/http.conf;
 
-# With its port, where that is not 443: "play.example:8443".
+# With its port, if that is not 443: "play.example:8443".
 map "" $site_address { default "play.example"; }
 
 server {
@@ -22,12 +22,12 @@ server {
 server {
     listen 443 ssl http2;
     listen [::]:443 ssl http2;
-    # HTTP/3, where nginx -V says --with-http_v3_module:
+    # HTTP/3, if nginx -V lists --with-http_v3_module:
     # listen 443 quic reuseport;
     # listen [::]:443 quic reuseport;
     # add_header Alt-Svc 'h3=":443"; ma=86400' always;
     server_name play.example;
-    # Whoever names another host is not asking for this site.
+    # A request for another host is not for this site.
     if ($host != $server_name) { return 421; }
     ssl_certificate /etc/letsencrypt/live/play.example/fullchain.pem;
     ssl_certificate_key /etc/letsencrypt/live/play.example/privkey.pem;
@@ -38,18 +38,18 @@ server {
     access_log /var/log/nginx/site-failures.log site_failures if=$site_failed;
     include /srv/site/current/dist-deploy/nginx/server.conf;
 
-    # With the module for it (Debian: libnginx-mod-http-brotli-static), a sixth less to download:
+    # If its module is installed (Debian: libnginx-mod-http-brotli-static), a sixth less to download:
     # brotli_static on;
 
-    # Once everything under the domain is served over https for good:
+    # Once everything under the domain is permanently served over https:
     # add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;
 
     location ^~ /api/v2/ {
         include /srv/site/current/dist-deploy/nginx/proxy.conf;
-        # Without a slash at its end, which would cut the path off.
+        # No slash at the end: it would cut off the path.
         proxy_pass http://127.0.0.1:3000;
     }
-    # 200 where the backend answers, else 503; /healthz asks nginx alone.
+    # 200 if the backend answers, else 503; /healthz checks nginx alone.
     location = /readyz {
         include /srv/site/current/dist-deploy/nginx/ready.conf;
         proxy_pass http://127.0.0.1:3000${BACKEND_CHECK};
@@ -57,9 +57,11 @@ server {
 }
 `
 
-/** For the `server` block of a domain that has something else at its root: `server.mjs` serves the site below a path. */
+/**
+ * For the `server` block of a domain that has something else at its root: `server.mjs` serves the site under a path.
+ */
 export const nginxBelow = `# Written by the build. For the server block of a domain that has something else at its root. server.mjs, started with
-# TRUST_PROXY=yes and stamped with VITE_SITE_URL=https://play.example/site, serves the site below /site and passes the API on.
+# TRUST_PROXY=yes and stamped with VITE_SITE_URL=https://play.example/site, serves the site under /site and forwards the API.
 
 location ~ ^/(?:site|api/v2)(?:/|$) {
     proxy_pass http://127.0.0.1:8080;

@@ -7,7 +7,7 @@ import { ADDRESSED_PAGES, NOT_FOUND, PAGE_FILES, suffixOf } from './addresses'
 
 const variableOf = (header: string) => `$site_${header.toLowerCase().replaceAll('-', '_')}`
 
-/** A header of the site, unless the backend has sent its own of that name; below the API some take the place of its own. */
+/** A header of the site, unless the backend sends its own; under the API some replace the backend's. */
 function headerMap([name, value]: [string, string]): string {
   const upstream = `$upstream_http_${name.toLowerCase().replaceAll('-', '_')}`
   const own = name === 'Cross-Origin-Resource-Policy' ? '$site_resource_policy' : `"${value}"`
@@ -27,10 +27,10 @@ const pageLines = ADDRESSED_PAGES.map(({ name, pattern }) => {
 
 const languageLines = LOCALE_CODES.map((locale) => `    "~^${locale}$" "${suffixOf(locale)}";`)
 
-/** For the `http` block: which page answers where, in which language, and what the responses carry. */
+/** For the `http` block: the page for each address, its language, and the headers of responses. */
 export const nginxHttp = `# Written by the build. Include it in the http block.
 
-# The page of an address; every other address gets ${NOT_FOUND}.html with status 404.
+# The page for an address; every other address gets ${NOT_FOUND}.html with status 404.
 map $uri $site_page {
 ${pageLines.join('\n')}
     default none;
@@ -46,15 +46,15 @@ ${languageLines.join('\n')}
     default $site_chosen_locale;
 }
 
-# nginx cleans a path before it compares it, and passes it on as it came. So the API is told by that: its paths begin with
-# /api/v2/ and have no part that begins with a dot, in whatever encoding, which would lead a backend out of the API.
+# nginx normalizes a path for matching and forwards it unchanged. So match API requests on the original path: it begins with
+# /api/v2/ and has no segment that begins with a dot, in any encoding: such a segment would lead a backend out of the API.
 map $request_uri $site_is_api {
     "~*^[^?]*(?:[/\\x5c]|%2f|%5c)(?:\\.|%2e)" no;
     ~^/api/v2/ yes;
     default no;
 }
 
-# A person who opens a missing file is shown a page; a script gets a line of text.
+# A person who opens a missing file gets a page; a script gets a line of text.
 map $http_accept $site_error {
     ~text/html /site-no-page;
     default /site-no-file;
@@ -79,15 +79,15 @@ map $status $site_allow { 405 "GET, HEAD"; default ""; }
 
 # Pictures that other sites show beside a link to this one.
 map $uri $site_resource_policy { ~^/share\\.\\w+\\.jpg$ cross-origin; default same-origin; }
-# What the API says is data, whatever it claims to be: opened as a page, it runs nothing.
+# API responses are data, whatever type they claim: opened as a page, they run nothing.
 ${headers.map(headerMap).join('\n')}
 
 # Queries carry keys from e-mails and payment ids, so only the path is logged.
 map $request_uri $site_path { "~*^(?<site_plain_path>(?:(?!${QUERY_BEGINS}).)*)" $site_plain_path; }
 log_format site '$time_iso8601 $remote_addr $request_method $site_path $status $body_bytes_sent $request_time';
 
-# Requests that failed, the backend's failures included: which one was asked, what it said, how long it took to connect and to
-# answer; "-" where it did not come to that.
+# Failed requests, the backend's failures included: which backend was asked, its status, and the times until it connected,
+# answered and ended; "-" if it did not get that far.
 map $status $site_failed { ~^5 1; default 0; }
 log_format site_failures '$time_iso8601 $request_method $site_path $status backend=$upstream_addr said=$upstream_status '
     'connected=$upstream_connect_time answered=$upstream_header_time ended=$upstream_response_time';
@@ -102,7 +102,7 @@ const REFUSE_METHODS = 'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }'
 /** For the `server` block of the site, which sets `root` to the folder of the build. */
 export const nginxServer = `# Written by the build. Include it in the server block of the site, after its root.
 
-# What nginx logs of a failure has the whole request in it, its query included; the logs of the site leave it out.
+# nginx's error log contains the whole request, query included; the logs of the site leave the query out.
 error_log /dev/null emerg;
 
 server_tokens off;
@@ -110,7 +110,7 @@ absolute_redirect off;
 merge_slashes on;
 gzip_static on;
 gzip_proxied any;
-# A part of a small file helps nobody, and cookies of the domain may be many.
+# Part of a small file is of no use, and the domain may have many cookies.
 max_ranges 0;
 large_client_header_buffers 4 16k;
 
@@ -154,13 +154,13 @@ location ~ ^/payment/(?<site_payment_status>[\\w-]+)/?$ {
     try_files $uri @site_page;
 }
 
-# Password managers look there.
+# Password managers look here.
 location = ${CHANGE_PASSWORD} {
     ${REFUSE_METHODS}
     return 302 "${CHANGE_PASSWORD_PAGE}";
 }
 
-# Not for the public: hidden files, compressed copies, and the pages' files, whose addresses have no .html.
+# Not public: hidden files, compressed copies, and the files of pages, whose addresses have no .html.
 location ~ /\\.(?!well-known/) { return 404; }
 location ~ ^/_(?:headers|redirects)$ { return 404; }
 location ~ \\.(?:br|gz|map)$ { return 404; }
@@ -170,7 +170,7 @@ location = /site-no-page {
     internal;
     try_files /${NOT_FOUND}$site_locale.html @site_unreadable;
 }
-# Every build has that page. So the root is wrong, or nginx may not enter one of the folders above it.
+# Every build has that page, so the root is wrong, or nginx has no access to one of the folders above it.
 location @site_unreadable {
     types { }
     default_type "text/plain; charset=utf-8";
@@ -209,20 +209,20 @@ export const nginxProxy = `# Written by the build. Include it in the location of
 
 error_page 404 $site_error;
 if ($site_is_api = no) { return 404; }
-# Data is no script and no style of a page.
+# API data must not run as a script or style of a page.
 if ($http_sec_fetch_dest ~ ${RUN_BY_PAGES}) { return 404; }
 
 proxy_http_version 1.1;
 proxy_set_header Host $proxy_host;
 proxy_set_header Connection "";
 proxy_set_header X-Forwarded-For $remote_addr;
-# A request may name any host, and e-mails would lead there.
+# A request may name any host, and links in e-mails would lead there.
 proxy_set_header X-Forwarded-Host $site_address;
 proxy_set_header X-Forwarded-Proto $scheme;
 ${Object.keys(API_HEADERS)
   .map((name) => `proxy_hide_header ${name};`)
   .join('\n')}
-# What a visitor sends must not pass for what a proxy says.
+# A visitor's headers must not pass for those of a proxy.
 proxy_set_header X-Real-IP "";
 proxy_set_header Forwarded "";
 proxy_connect_timeout 5s;
@@ -234,7 +234,7 @@ error_page 502 503 @site_bad_gateway;
 error_page 504 @site_gateway_timeout;
 `
 
-/** For the location that says whether the backend answers, beside its `proxy_pass`. */
+/** For the location of the readiness check, beside its `proxy_pass`. */
 export const nginxReady = `# Written by the build. Include it in the location /readyz.
 
 proxy_method GET;
@@ -246,7 +246,7 @@ proxy_connect_timeout 5s;
 proxy_read_timeout 5s;
 proxy_ssl_server_name on;
 proxy_intercept_errors on;
-# It answers a visitor without a token: whatever it says, it is there.
+# The request has no token: even these errors show that the backend is up.
 error_page 400 401 403 404 429 =200 /healthz;
 error_page 500 502 503 504 =503 @site_not_ready;
 `

@@ -9,15 +9,15 @@ const POLICY = 'Cross-Origin-Resource-Policy'
 const CSP = 'Content-Security-Policy'
 
 /**
- * The file `_headers` for hosts of files: a path, then its headers, an indented line each; `! Name` takes one away.
+ * The `_headers` file of static hosts: a path, then its headers, one indented line each; `! Name` removes one.
  *
- * @param more headers of some paths besides those of every response
+ * @param more headers of particular paths, added to those of every response
  */
 export function hostHeaders(more: Readonly<Record<string, readonly string[]>> = {}): string {
   const blocks = {
     '/*': Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     '/assets/*': [`Cache-Control: ${KEPT_FOR_GOOD}`],
-    // Of the policies that two rules set, browsers keep both.
+    // If two rules set a policy, browsers enforce both.
     '/api/*': [`${CSP}: ${API_HEADERS[CSP]}`],
     ...more,
   }
@@ -27,7 +27,7 @@ export function hostHeaders(more: Readonly<Record<string, readonly string[]>> = 
     .concat('\n')
 }
 
-/** Cloudflare Pages joins the values of a header that two rules set, so the first is taken away. */
+/** Cloudflare Pages joins the values of a header that two rules set, so the first one is removed. */
 export const cloudflareHeaders = hostHeaders(
   Object.fromEntries(
     LOCALE_CODES.map((locale) => [
@@ -37,7 +37,7 @@ export const cloudflareHeaders = hostHeaders(
   ),
 )
 
-/** What `_redirects` calls the paths of a page: `/payment/*`. */
+/** The paths of a page as `_redirects` writes them: `/payment/*`. */
 function hostPath(pattern: string): string {
   return pattern
     .replace(/^\^/, '')
@@ -49,8 +49,9 @@ function hostPath(pattern: string): string {
 const ADDRESSES = ADDRESSED_PAGES.map(({ name, pattern }) => ({ name, path: hostPath(pattern) }))
 
 /**
- * `_redirects` for Cloudflare Pages: it serves `rules.html` at `/rules` by itself, so only addresses of another name are
- * listed, those with a wildcard last. It cannot choose by a query or a cookie: English pages are rendered in the browser.
+ * `_redirects` for Cloudflare Pages. It serves `rules.html` at `/rules` by itself, so only addresses that differ from
+ * the file name are listed, wildcards last. It cannot choose by query or cookie: English pages are rendered in the
+ * browser.
  */
 export const cloudflareRedirects = [
   CHANGE_PASSWORD_RULE,
@@ -61,7 +62,7 @@ export const cloudflareRedirects = [
   .join('\n')
   .concat('\n')
 
-/** `_redirects` for Netlify: the language by `?lang=`, the pages, and true 404s. It cannot read the value of a cookie. */
+/** `_redirects` for Netlify: the language by `?lang=`, the pages, and real 404s. It cannot read a cookie's value. */
 export const netlifyRedirects = [
   '/_headers /404.html 404!',
   '/_redirects /404.html 404!',

@@ -82,7 +82,7 @@ it('rolls back, with the assets of the release that is left', async () => {
   await deployment.rollback()
   expect(await served('dist/index.html')).toBe('a')
   expect(await assets()).toEqual(['app-1.js', 'app-2.js'])
-  await expect(deployment.rollback()).rejects.toThrow('no release before')
+  await expect(deployment.rollback()).rejects.toThrow('no previous release')
   await deploy('c', ['app-3.js'])
   expect(await served('dist/index.html')).toBe('c')
 })
@@ -141,7 +141,7 @@ it('refuses a folder without a whole build, and leaves what is served', async ()
     [join(build, 'assets/app-2.js'), 'app-2.js'],
     [join(`${build}-deploy`, 'server.mjs'), 'b'],
   ] as const) {
-    const line = `The build in ${build} is not whole: ${file}`
+    const line = `The build in ${build} is incomplete: ${file}`
     const { length } = content
     await writeFile(file, content.slice(1))
     await expect(deployed()).rejects.toThrow(`${line} has ${length - 1} bytes, not ${length}.`)
@@ -187,7 +187,7 @@ it('deploys the same build with other settings beside it, twice in a second; but
     expect((await deployment.deploy(build, `${build}-deploy`)).id).toBe(id)
   }
   const bare = deploy('b', ['app-1.js'])
-  await expect(bare).rejects.toThrow('no settings of yours, and the site that is served has: Kovyl')
+  await expect(bare).rejects.toThrow('no settings, but the site being served has: Kovyl')
   await deployment.rollback()
   expect(await readlink(join(folder, 'site/current'))).toBe('releases/20260101T080000Z-a')
 })
@@ -206,7 +206,7 @@ it('does not roll back to a release of which somebody has removed a part', async
   for (const part of ['assets/app-1.js', `releases/${a?.id}`]) {
     await rm(join(folder, 'site', part), { recursive: true })
     await expect(deployment.rollback()).rejects.toThrow(
-      `The release before, ${a?.id}, is not whole`,
+      `The previous release, ${a?.id}, is incomplete`,
     )
     expect(await served('dist/index.html')).toBe('b')
   }
@@ -217,7 +217,7 @@ it('touches nothing where the place of its link is taken', async () => {
   const link = join(folder, 'site/current')
   await rm(link)
   await mkdir(link)
-  await expect(deploy('b', [])).rejects.toThrow(`${link} is not the link that deployments make`)
+  await expect(deploy('b', [])).rejects.toThrow(`${link} is not a symbolic link`)
   expect(await readdir(join(folder, 'site/releases'))).toHaveLength(1)
 })
 
@@ -236,12 +236,12 @@ it('leaves a folder alone that holds other things', async () => {
   await mkdir(join(folder, 'site/assets'), { recursive: true })
   await writeFile(join(folder, 'site/assets/theirs'), '')
   await chmod(join(folder, 'site'), 0o700)
-  const line = `${folder}/site holds other things, such as assets; name an empty folder.`
+  const line = `${folder}/site contains other files, such as assets; choose an empty folder.`
   await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow(line)
   expect(await readdir(join(folder, 'site'))).toEqual(['assets'])
   expect(await modeOf('')).toBe(0o700)
   const inside = new Deployment(join(build, 'site'))
-  await expect(inside.deploy(build, `${build}-deploy`)).rejects.toThrow('is a part of the build')
+  await expect(inside.deploy(build, `${build}-deploy`)).rejects.toThrow('is inside the build')
   expect(await readdir(build)).not.toContain('site')
   const misspelt = new Deployment(join(folder, 'svr/site'))
   await expect(misspelt.deploy(build, `${build}-deploy`)).rejects.toThrow(
@@ -253,7 +253,7 @@ it('lets one deployment in at a time, and the next one after one that was killed
   await deploy('a', [])
   const lock = join(folder, 'site/.lock')
   await symlink(String(process.ppid), lock)
-  const line = `Process ${process.ppid} is deploying to ${folder}/site; if it is none, remove ${lock}.`
+  const line = `Process ${process.ppid} is deploying to ${folder}/site. If that process is something else, remove ${lock}.`
   await expect(deploy('b', [])).rejects.toThrow(line)
   await expect(deployment.rollback()).rejects.toThrow(line)
   const { pid = 0 } = spawnSync('true')
@@ -276,10 +276,10 @@ it('goes on from what is served, where a deployment broke off between its list a
 })
 
 it('reports a broken list of releases, and a folder without a deployment', async () => {
-  await expect(deployment.rollback()).rejects.toThrow(`Nothing was deployed to ${folder}/site yet.`)
+  await expect(deployment.rollback()).rejects.toThrow(
+    `Nothing has been deployed to ${folder}/site yet.`,
+  )
   await deploy('a', [])
   await writeFile(join(folder, 'site/releases.json'), '{')
-  await expect(deployment.rollback()).rejects.toThrow(
-    'releases.json is not as deployments write it',
-  )
+  await expect(deployment.rollback()).rejects.toThrow('releases.json is not a list of releases')
 })

@@ -19,7 +19,7 @@ import { lockFolder } from '#deploy/lock-folder'
 import { readStamped, stampedLine } from '#deploy/settings/stamped-settings'
 import { expectBuild, expectStamped, expectWhole, sizeOf } from '#deploy/whole-build'
 
-/** Tabs that were opened before a deployment go on asking for the files of their build. */
+/** Tabs that were opened before a deployment keep requesting the files of their build. */
 const KEPT_MS = 30 * 86_400_000
 
 const releaseSchema = v.object({
@@ -27,7 +27,7 @@ const releaseSchema = v.object({
   id: v.string(),
   build: v.string(),
   commit: v.nullable(v.string()),
-  /** When another took its place; null for the one that is served. */
+  /** When another release replaced it; null for the one being served. */
   replacedAt: v.nullable(v.string()),
   assets: v.array(v.string()),
 })
@@ -35,7 +35,7 @@ const releasesSchema = v.array(releaseSchema)
 
 export type Release = v.InferOutput<typeof releaseSchema>
 
-/** Lets every user read a folder, whatever the umask was: the server runs as another user. */
+/** Makes a folder readable for every user, whatever the umask: the server runs as another user. */
 async function letAllRead(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   const entries = await readdir(folder, { withFileTypes: true })
@@ -49,12 +49,12 @@ async function letAllRead(folder: string): Promise<void> {
 const versionSchema = v.object({ build: v.string(), commit: v.nullable(v.string()) })
 
 /**
- * A folder that a server serves (`current/dist`), deployed to without a moment in which anything is missing:
+ * A folder that a server serves (`current/dist`). During a deployment, nothing in it is missing at any moment:
  *
  *     current -> releases/20261126T080000Z-1a2b3c4d5e6f
  *     releases/…/dist, releases/…/dist-deploy
- *     assets/        of all releases together, those of the last 30 days included
- *     releases.json  which release has which assets, each after the one it replaced
+ *     assets/        of all releases together, including those of the last 30 days
+ *     releases.json  the assets of each release, listed after the release it replaced
  */
 export class Deployment {
   private readonly folder: string
@@ -69,19 +69,19 @@ export class Deployment {
     return join(this.folder, 'releases.json')
   }
 
-  /** Each after the one that it replaced. */
+  /** Each follows the one it replaced. */
   async releases(): Promise<Release[]> {
     if (!existsSync(this.list)) return []
     try {
       return v.parse(releasesSchema, JSON.parse(await readFile(this.list, 'utf8')))
     } catch (error) {
-      throw new Error(`${this.list} is not as deployments write it; name another folder.`, {
+      throw new Error(`${this.list} is not a list of releases; choose another folder.`, {
         cause: error,
       })
     }
   }
 
-  /** The place of the release that is served, -1 where there is none: the link says so, whatever broke off before. */
+  /** The index of the release being served, or -1. The link decides, even if an earlier deployment was interrupted. */
   private async servedOf(releases: readonly Release[]): Promise<number> {
     const link = await readlink(join(this.folder, 'current')).catch(() => '')
     return releases.findIndex(({ id }) => id === basename(link))
@@ -93,15 +93,15 @@ export class Deployment {
     const strange = names.find((name) => !name.startsWith('.') && name !== 'lost+found')
     if (strange !== undefined && !names.includes('releases.json')) {
       throw new Error(
-        `${this.folder} holds other things, such as ${strange}; name an empty folder.`,
+        `${this.folder} contains other files, such as ${strange}; choose an empty folder.`,
       )
     }
     const link = join(this.folder, 'current')
     const current = await lstat(link).catch(() => undefined)
     if (current !== undefined && !current.isSymbolicLink()) {
-      throw new Error(`${link} is not the link that deployments make; move it away.`)
+      throw new Error(`${link} is not a symbolic link, as deployments make it; move it away.`)
     }
-    // A misspelt path would become folders of its own.
+    // Otherwise a misspelt path would be created.
     if (!existsSync(dirname(this.folder))) throw new Error(`There is no ${dirname(this.folder)}.`)
     if (!existsSync(this.folder)) await mkdir(this.folder)
     if (!names.includes('releases.json')) await this.write([])
@@ -113,10 +113,10 @@ export class Deployment {
   }
 
   /**
-   * Serves the build in `build`, with what serves it in `deploy`: its assets first, then its pages, then the switch. Where that
-   * fails, what was copied goes again, and the former release is served.
+   * Serves the build in `build` with the programs in `deploy`: its assets first, then its pages, then the switch. If
+   * that fails, the copied files are removed and the former release is still served.
    *
-   * @throws Error where there is no whole build, or another deployment is under way
+   * @throws Error if the build is incomplete, or another deployment is running
    */
   async deploy(build: string, deploy: string): Promise<Release> {
     const file = join(build, 'version.json')
@@ -125,11 +125,11 @@ export class Deployment {
     const whole = { dist: build, deploy }
     expectBuild(whole)
     expectStamped(whole)
-    // A link would be copied as a link.
+    // `cp` would copy a link as a link.
     const [from, fromDeploy] = [await realpath(build), await realpath(deploy)]
     for (const folder of [from, fromDeploy]) {
       if (`${this.folder}${sep}`.startsWith(folder + sep)) {
-        throw new Error(`${this.folder} is a part of the build; name a folder of its own.`)
+        throw new Error(`${this.folder} is inside the build; choose another folder.`)
       }
     }
     await this.expectSettings(deploy)
@@ -143,14 +143,14 @@ export class Deployment {
     }
   }
 
-  /** @throws Error if the build was never stamped with settings, and the one that is served was */
+  /** @throws Error if the build was never stamped with settings, but the one being served was */
   private async expectSettings(deploy: string): Promise<void> {
     const own = await readStamped(deploy)
-    // One that cannot be read has nothing to lose.
+    // Settings that cannot be read cannot be lost.
     const served = await readStamped(join(this.folder, 'current/dist-deploy')).catch(() => own)
     if (Object.keys(own.given).length > 0 || Object.keys(served.given).length === 0) return
     throw new Error(
-      `This build has no settings of yours, and the site that is served has: ${stampedLine(served)}. Run settings.mjs first.`,
+      `This build has no settings, but the site being served has: ${stampedLine(served)}. Run settings.mjs first.`,
     )
   }
 
@@ -174,14 +174,14 @@ export class Deployment {
     try {
       await mkdir(pool, { recursive: true })
       for (const name of assets) {
-        // The content of a name never changes: another size means that the machine crashed while it was copied.
+        // The content of a name never changes: a different size means that the machine crashed during the copy.
         const size = sizeOf(join(pool, name))
         if (size === sizeOf(join(build, 'assets', name))) continue
         added.push(`.${name}`, ...(size === 0 ? [name] : []))
         await cp(join(build, 'assets', name), join(pool, `.${name}`))
         await rename(join(pool, `.${name}`), join(pool, name))
       }
-      // Copies get the time of the deployment: servers tell pages apart by it.
+      // Copies get the time of the deployment, by which servers tell pages apart.
       await cp(build, join(place, 'dist'), {
         recursive: true,
         filter: (source) => source !== join(build, 'assets'),
@@ -197,8 +197,8 @@ export class Deployment {
     }
 
     const release = { id, ...version, replacedAt: null, assets }
-    // Listed after the release that is served, not after those that were rolled back, so that a rollback leads to what
-    // this one replaces. The same release takes the place of the former one: a rollback to it would change nothing.
+    // Listed after the release being served, not after those that were rolled back, so that a rollback leads to the one
+    // that this one replaces. An identical release replaces the former one: a rollback to that would change nothing.
     const served = await this.servedOf(releases)
     const former = releases[served]
     const isSame = former !== undefined && (await this.isSame(former, version, deploy))
@@ -207,7 +207,7 @@ export class Deployment {
     return release
   }
 
-  /** Whether a release is of this build with these settings, which know of the brand's pictures, too. */
+  /** Whether a release has this build and these settings, which include the fingerprint of the brand. */
   private async isSame(
     release: Release,
     { build, commit }: v.InferOutput<typeof versionSchema>,
@@ -224,19 +224,18 @@ export class Deployment {
   }
 
   /**
-   * Serves the release before the one that is served.
+   * Serves the previous release again.
    *
-   * @throws Error where there is none, or somebody has removed a part of it
+   * @throws Error if there is none, or files of it are missing
    */
   async rollback(): Promise<Release> {
-    if (!existsSync(this.list)) throw new Error(`Nothing was deployed to ${this.folder} yet.`)
+    if (!existsSync(this.list)) throw new Error(`Nothing has been deployed to ${this.folder} yet.`)
     const unlock = await lockFolder(this.folder, 'deploying to')
     try {
       const releases = await this.releases()
       const target = releases[(await this.servedOf(releases)) - 1]
-      if (target === undefined)
-        throw new Error('There is no release before the one that is served.')
-      expectWhole(`The release before, ${target.id},`, [
+      if (target === undefined) throw new Error('There is no previous release to roll back to.')
+      expectWhole(`The previous release, ${target.id},`, [
         join(this.folder, 'releases', target.id, 'dist/index.html'),
         ...target.assets.map((name) => join(this.folder, 'assets', name)),
       ])
@@ -253,7 +252,7 @@ export class Deployment {
       ...one,
       replacedAt: one.id === release.id ? null : (one.replacedAt ?? at),
     }))
-    // First, so that no release is served that is not in it.
+    // Written first, so that the release being served is always listed.
     await this.write(listed)
 
     const link = join(this.folder, 'current')
@@ -263,7 +262,7 @@ export class Deployment {
     await this.prune(listed)
   }
 
-  /** Removes releases that were replaced long ago, and the assets that none of the others has. */
+  /** Removes releases that were replaced long ago, and assets that no remaining release uses. */
   private async prune(releases: readonly Release[]): Promise<void> {
     const served = await this.servedOf(releases)
     const since = this.now().getTime() - KEPT_MS
@@ -276,7 +275,7 @@ export class Deployment {
     const pool = join(this.folder, 'assets')
     const unused = (await readdir(pool)).filter((name) => !assets.has(name))
     await Promise.all(unused.map((name) => rm(join(pool, name))))
-    // What a deployment has left that broke off included.
+    // Includes the remains of interrupted deployments.
     const ids = new Set(kept.map(({ id }) => id))
     const gone = (await readdir(join(this.folder, 'releases'))).filter((id) => !ids.has(id))
     await Promise.all(

@@ -8,21 +8,21 @@ import { readStamped, STAMPED_SETTINGS, stampedLine } from '#deploy/settings/sta
 import { Deployment } from './deployment'
 
 const USAGE = `npm run deploy -- --to DIR [--rollback]     (or: node deploy.mjs --to DIR)
-  --to DIR     the folder that the server serves as DIR/current/dist
-  --rollback   serves the release before the one that is served`
+  --to DIR     the deployment folder; the server serves DIR/current/dist
+  --rollback   serves the previous release again`
 
-/** As the build and a release lay them out. */
+/** The layout of the build and of a release. */
 const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const BUILD = DEPLOY_FILES.replace(/-deploy$/, '')
 
 /**
  * Describes the settings of the pages.
  *
- * @throws Error where only some of the pages have them
+ * @throws Error if stamping was interrupted, and only some of the pages have them
  */
 async function settingsLine(deploy: string): Promise<string> {
   if (!existsSync(join(deploy, STAMPED_SETTINGS))) {
-    throw new Error('The settings were written in part only: run settings.mjs again, then this.')
+    throw new Error('The settings were only partly written: run settings.mjs again, then deploy.')
   }
   return `  ${stampedLine(await readStamped(deploy))}\n`
 }
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.stdout.write(await settingsLine(join(values.to, 'current/dist-deploy')))
 }
 
-// The work is done before anything is printed, so nothing is lost at a closed pipe.
+// The work is done before anything is printed, so a closed pipe loses nothing.
 endAtClosedPipe()
 await main().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)

@@ -4,7 +4,7 @@ import { pageFile, PAGES } from '#deploy/pages'
 import { writeSizes } from '#deploy/whole-build'
 import { LOCALE_CODES } from '#/locales/locale'
 
-/** Writes a build of these assets for a test, whose pages say its name, with what serves it beside it. */
+/** Writes a build with these assets for a test, and its deploy folder beside it. Its pages contain its name. */
 export async function writeSmallRelease(
   folder: string,
   build: string,

@@ -1,4 +1,4 @@
-/** The address of a request without a host: it may be a whole one, as those of proxies are, whose host nobody has to believe. */
+/** The path and query of a request. Proxies send absolute addresses, whose host cannot be trusted. */
 export function originForm(url = '/'): string {
   return url.replace(/^https?:\/\/[^/?]*(\/?)/i, '/')
 }
@@ -11,8 +11,8 @@ export function splitUrl(url?: string): { path: string; search: string } {
 const ENCODED: Readonly<Record<string, string>> = { '%2e': '.', '%2f': '/', '%5c': '/' }
 
 /**
- * Whether a request is one of the API. Paths with a segment that begins with a dot are not, in any encoding: a backend that
- * resolves them would respond with something outside its API.
+ * Whether a request is for the API. Paths with a segment that begins with a dot, in any encoding, are not: a backend
+ * that resolves them would respond with something outside its API.
  */
 export function isApiRequest(url: string | undefined): boolean {
   const { path } = splitUrl(url)

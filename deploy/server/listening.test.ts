@@ -29,6 +29,6 @@ it('names the setting where a port is in use', async () => {
 
 it('names the setting where the address is none of this machine', async () => {
   await expect(startListening(newServer(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
-    '192.0.2.1 is no address of this machine; choose one, such as 127.0.0.1, with HOST=….',
+    '192.0.2.1 is not an address of this machine; choose one, such as 127.0.0.1, with HOST=….',
   )
 })

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 
-/** Where a server should listen (port 0: any free one), and how to choose another place. */
+/** Where a server should listen (port 0: any free one), and how to choose another address. */
 export interface Place {
   host: string
   port: number
   advice?: { host: string; port: string }
-  /** Whether a port that a supervisor passes on is another's. */
+  /** Whether to ignore the port that a supervisor passes on, because it is meant for another server. */
   isOwn?: boolean
 }
 
-/** How the programs that read `PORT` and `HOST` are given another address. */
+/** How to choose another address for programs that read `PORT` and `HOST`. */
 const BY_SETTING = { host: 'HOST=…', port: 'PORT=…' }
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** Why nothing can listen there, in one line that names the way out. */
+/** Why listening failed, in one line that names the remedy. */
 export function whyNotListening(
   error: NodeJS.ErrnoException,
   { host, port, advice = BY_SETTING }: Place,
@@ -24,29 +24,29 @@ export function whyNotListening(
     return `Port ${port} is in use; choose another with ${advice.port}.`
   }
   if (error.code === 'EACCES') {
-    return `Port ${port} is not open to every user; choose one above 1023 with ${advice.port}.`
+    return `Port ${port} needs root privileges; choose one above 1023 with ${advice.port}.`
   }
   if (NO_ADDRESS.has(error.code ?? '')) {
-    return `${host} is no address of this machine; choose one, such as 127.0.0.1, with ${advice.host}.`
+    return `${host} is not an address of this machine; choose one, such as 127.0.0.1, with ${advice.host}.`
   }
-  return `Nothing can listen on ${host}:${port}: ${error.message}`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** The first descriptor that a supervisor passes on (`sd_listen_fds`). */
+/** The first file descriptor that a supervisor passes on (`sd_listen_fds`). */
 const PASSED_FD = 3
 
 /**
- * Whether a supervisor holds the port and has passed it on, as a socket unit of systemd does: connections wait there while this
- * program is restarted.
+ * Whether a supervisor has opened the port and passed it on, as a systemd socket unit does: connections wait there
+ * while this program restarts.
  */
 function isPassed({ LISTEN_PID, LISTEN_FDS } = process.env): boolean {
   return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1'
 }
 
 /**
- * Starts a server. Returns its port, which the system has chosen where 0 was asked for, and the address with that port.
+ * Starts a server. Returns its port, which the system chooses for port 0, and its address with that port.
  *
- * @throws Error of one line where it cannot
+ * @throws Error of one line if it cannot listen
  */
 export async function startListening(
   server: Server,

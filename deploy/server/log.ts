@@ -2,12 +2,12 @@ import { loggedPath } from '#deploy/logged-path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 
-/** Writes one line; without a line end. */
+/** Writes one line, given without a line end. */
 export type Write = (line: string) => void
 
 /**
- * Writes lines to a stream. Once nobody reads it any more, as in `… | head`, it calls `onClosed` and writes nothing: a lost
- * log is no reason to leave players without a site.
+ * Writes lines to a stream. Once nobody reads it any more, as in `… | head`, it calls `onClosed` and writes nothing:
+ * losing the log must not take the site down.
  */
 export function lineWriter(stream: Writable, onClosed: () => void): Write {
   let isClosed = false
@@ -21,7 +21,7 @@ export function lineWriter(stream: Writable, onClosed: () => void): Write {
   }
 }
 
-/** Logs a response as one line of JSON once it has been sent, or its client has gone away (`status` 499). */
+/** Logs a response as one line of JSON once it has been sent, or its client has disconnected (`status` 499). */
 export function logAccess(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +29,7 @@ export function logAccess(
 ): void {
   const startedAt = performance.now()
   const path = loggedPath(request.url)
-  // Undefined once the client has gone. Every address but the last may have been made up by the client.
+  // Read now: it is undefined once the client has gone. The client can forge every address but the last.
   const forwarded = trustProxy ? request.headers['x-forwarded-for']?.toString() : undefined
   const from = forwarded?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress
   response.once('close', () => {
@@ -46,7 +46,7 @@ export function logAccess(
   })
 }
 
-/** Logs what went wrong with a request: its cause, never its query, headers or body. */
+/** Logs the failure of a request: its cause, never its query, headers or body. */
 export function logFailure(
   request: IncomingMessage,
   { what, code }: { what: string; code: string },

@@ -12,20 +12,20 @@ import { siteListener } from './site-server'
 import { startListening } from './listening'
 import { lackOf, settingsApart, settingsOf, stampedSettings, startLines } from './settings-apart'
 
-/** As the build and a release lay them out. */
+/** The layout of the build and of a release. */
 const BUILD_BESIDE = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Milliseconds that requests have to end once the process is asked to stop. */
+/** Milliseconds for requests to finish once the process is asked to stop. */
 const ENDING_MS = 10_000
 
 const USAGE = `node server.mjs
-  It takes no arguments. Its settings come from the environment:
+  It takes no arguments. It reads its settings from the environment:
   ${SERVER_SETTINGS.join(', ')},
-  and those of the site, as .env.example names them.`
+  and the settings of the site, as listed in .env.example.`
 
 const err = lineWriter(process.stderr, () => undefined)
 const out = lineWriter(process.stdout, () => {
-  err('Nobody reads the log any more; the server goes on without it.')
+  err('Nobody reads the log any more; the server keeps running without it.')
 })
 
 /** The site in production: `node server.mjs`. */
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const [argument] = process.argv.slice(2)
   if (argument === '--help') return out(USAGE)
   if (argument !== undefined) {
-    err('server.mjs takes no arguments; --help names its settings.')
+    err('server.mjs takes no arguments; --help lists its settings.')
     process.exit(2)
   }
   const { server: settings } = await settingsOf(process.env['SITE_ROOT'] ?? BUILD_BESIDE)
@@ -61,7 +61,8 @@ async function main(): Promise<void> {
     trustProxy,
     isEnding: () => isEnding,
     isReady: async () => backend === undefined || isAnswering(backend),
-    onRefused: (reason) => err(`${root} cannot be served, so the former build is: ${reason}`),
+    onRefused: (reason) =>
+      err(`${root} cannot be served; the previous build stays online: ${reason}`),
     settingsOf: siteSettingsIn(process.env).length > 0 ? settingsApart : stampedSettings,
     behind: (request, response, next, site) => {
       if (proxy !== undefined && isApiRequest(request.url)) proxy(request, response, site)
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     },
   })
 
-  // On a port of its own, which a proxy in front of the site does not lead to.
+  // On a separate port, which the proxy in front of the site does not expose.
   if (metricsPort !== undefined) {
     const type = 'text/plain; version=0.0.4; charset=utf-8'
     const own = createServer((_, response) => {
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
     out(`  metrics on ${address}`)
   }
 
-  // A body that comes too slowly ends within five seconds of the time that it has.
+  // A request body that is too slow is cut off within five seconds of its timeout.
   const server = createServer(
     { requestTimeout: silenceMs, connectionsCheckingInterval: 5000 },
     (request, response) => {
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
       listener(request, response)
     },
   )
-  // Longer than the connections that load balancers keep, so that these are the ones to close them.
+  // Longer than load balancers keep connections, so that they are the ones to close them.
   server.keepAliveTimeout = 75_000
   const { address } = await startListening(server, { host, port })
   out(`${root} on ${address}, backend ${backend ?? 'none: /api/v2 answers 404'}`)

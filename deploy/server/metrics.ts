@@ -9,7 +9,7 @@ type Counts = Map<string, number>
 
 const add = (counts: Counts, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** A counter as Prometheus reads it, with one label. */
+/** A Prometheus counter with one label. */
 function counter(name: string, help: string, label: string, counts: Counts): string[] {
   return [
     `# HELP ${name} ${help}`,
@@ -18,7 +18,7 @@ function counter(name: string, help: string, label: string, counts: Counts): str
   ]
 }
 
-/** What the server has done since it was started. */
+/** Counts what the server has done since its start. */
 export class Metrics {
   private readonly statuses: Counts = new Map()
   private readonly failures: Counts = new Map()
@@ -26,7 +26,7 @@ export class Metrics {
   private seconds = 0
   private requests = 0
 
-  /** Counts a response once it has been sent, or its client has gone away (`status` 499, as in the log). */
+  /** Counts a response once it has been sent, or its client has disconnected (`status` 499, as in the log). */
   watch(response: ServerResponse): void {
     const startedAt = performance.now()
     response.once('close', () => {
@@ -43,7 +43,7 @@ export class Metrics {
     add(this.failures, code)
   }
 
-  /** All of it in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text(): string {
     const duration = 'site_request_duration_seconds'
     const buckets = BOUNDS.map((bound) => [bound, this.durations.get(String(bound)) ?? 0] as const)

@@ -10,28 +10,28 @@ import { isApiRequest, originForm } from './address'
 type ProxyOptions = {
   /** The backend's origin. */
   backend: string
-  /** Whether a proxy in front of this server is believed about the client (`X-Forwarded-*`). */
+  /** Whether to trust what a proxy in front of this server reports about the client (`X-Forwarded-*`). */
   trustProxy?: boolean
-  /** Milliseconds until the backend must have accepted the connection. */
+  /** Milliseconds for the backend to accept the connection. */
   connectMs?: number
-  /** Milliseconds of silence; longer than the site itself waits. */
+  /** Milliseconds of silence before giving up; longer than the site itself waits. */
   silenceMs?: number
   /** Called for each request that the backend did not answer. */
   onFailure?: (request: http.IncomingMessage, code: string) => void
 }
 
-/** @param site the address that the site is known by: a request may name any other, and e-mails would lead there */
+/** @param site the address of the site: a request may name any other host, and links in e-mails would lead there */
 type Listener = (request: http.IncomingMessage, response: http.ServerResponse, site?: URL) => void
 
-/** Of a request that a server like this one has passed on. */
+/** Marks a request that a server like this one has forwarded. */
 const PASSED_BY = 'x-passed-by'
 
-/** What a response must not tell the browser in place of the site. */
+/** Headers that a backend must not set in place of the site. */
 const OF_SITE = Object.keys(API_HEADERS).map((name) => name.toLowerCase())
 
 const isRunByPages = new RegExp(RUN_BY_PAGES)
 
-/** They concern one connection, not the message (RFC 9110, 7.6.1). */
+/** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -43,7 +43,7 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
-/** Headers by which proxies describe the client: a visitor's own must not be taken for theirs. */
+/** Headers by which proxies describe the client: a visitor's own must not be mistaken for theirs. */
 const OF_PROXIES = ['forwarded', 'x-real-ip']
 
 function without<Value>(
@@ -53,7 +53,7 @@ function without<Value>(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }
 
-/** The headers of one connection: the usual ones, and what its `Connection` names. */
+/** The hop-by-hop headers: the standard ones, and those that `Connection` names. */
 function hopByHop({ connection = '' }: http.IncomingHttpHeaders): string[] {
   return [...HOP_BY_HOP, ...connection.toLowerCase().split(/[\s,]+/)]
 }
@@ -76,7 +76,7 @@ function forwarded(
   }
 }
 
-/** Whether the backend answers a visitor without a token, whatever it says; one that redirects has another address. */
+/** Whether the backend answers a request without a token, even with an error; a redirect means another address. */
 export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
   const { get } = backend.startsWith('https:') ? https : http
   return new Promise((resolve) => {
@@ -91,8 +91,9 @@ export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
 }
 
 /**
- * Passes requests on to the backend. One that refuses or breaks the connection is `502`, one that is silent for
- * too long `504`, one that is this server itself `508`, each with a line of text; a response that breaks off breaks off.
+ * Forwards requests to the backend. If it refuses or breaks the connection, the response is `502`; if it is silent for
+ * too long, `504`; if it is this server itself, `508`; each with a line of text. A response that breaks off stays cut
+ * off.
  */
 export function createProxy({
   backend,
@@ -103,9 +104,9 @@ export function createProxy({
 }: ProxyOptions): Listener {
   const { request: send, Agent } = backend.startsWith('https:') ? https : http
   const { host, hostname, port } = new URL(backend)
-  // By which a request is known that comes back. Not in `Via`: nginx compresses nothing for who sends that.
+  // Identifies a request that comes back. Not in `Via`: nginx compresses no responses to requests with that header.
   const mark = randomUUID()
-  // A kept connection may be closed just when it is used again, so only requests that may be repeated use one.
+  // A kept connection may be closed just as it is reused, so only requests that can be repeated use one.
   const kept = new Agent({ keepAlive: true })
   const fresh = new Agent({ keepAlive: false })
 
@@ -121,16 +122,16 @@ export function createProxy({
       [PASSED_BY]: mark,
       host,
     }
-    // `npm start` passes the console of a sandbox elsewhere on as well, which is made of pages.
+    // `npm start` also forwards the console of a remote sandbox, which consists of pages.
     const isData = isApiRequest(request.url)
     if (isData) response.setHeaders(new Map(Object.entries(API_HEADERS)))
-    // It would say the cookies and the token of the request to whoever asks.
+    // Its response would reveal the cookies and the token of the request.
     if (method === 'TRACE') {
       response.writeHead(405, TEXT).end(`${http.STATUS_CODES[405]}\n`)
       return
     }
 
-    // Data is no script and no style of a page.
+    // API data must not run as a script or style of a page.
     if (isData && isRunByPages.test(String(request.headers['sec-fetch-dest']))) {
       response.writeHead(404, TEXT).end(`${http.STATUS_CODES[404]}\n`)
       return
@@ -144,7 +145,7 @@ export function createProxy({
 
     function attempt(agent: http.Agent): void {
       const passed = send(
-        // The path stays apart: `//other.example` would be read as another host.
+        // The path is passed separately: `//other.example` would be read as another host.
         { hostname: hostname.replaceAll(/[[\]]/g, ''), port, path, method, headers, agent },
         (answer) => {
           clearTimeout(connecting)
@@ -154,7 +155,7 @@ export function createProxy({
           ])
           response.writeHead(answer.statusCode ?? 502, { 'cache-control': 'no-store', ...passedOn })
           pipeline(answer, response, (error) => {
-            // Not where the client has gone.
+            // Not if the client has gone.
             if (error?.code === 'ECONNRESET') onFailure(request, error.code)
           })
         },

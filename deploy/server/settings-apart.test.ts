@@ -61,12 +61,12 @@ it('takes the brand that the build was stamped with, unless the environment name
 
 it('fails with the program', async () => {
   const root = await release('process.exit(3)')
-  await expect(stampApart(root)).rejects.toThrow('has ended with code 3')
+  await expect(stampApart(root)).rejects.toThrow('failed with exit code 3')
 })
 
 it('says which file a copy lacks', async () => {
   const root = await writeSmallRelease(folder, 'a', ['app-1.js'])
   expect(await lackOf(root)).toBeUndefined()
   await rm(join(root, 'assets/app-1.js'))
-  expect(await lackOf(root)).toMatch(/is not whole: .*app-1\.js is missing\.$/)
+  expect(await lackOf(root)).toMatch(/is incomplete: .*app-1\.js is missing\.$/)
 })

@@ -16,10 +16,10 @@ import type { BuildSettings } from './site-server'
 const USUAL_PORT = 8080
 
 /**
- * The pages of the build in `root` with the settings of this process's environment, made by the build's own `settings.mjs` in a
- * process of its own: what React and the compression take of memory, a server should not keep.
+ * The pages of the build in `root` with the settings of this process's environment. The build's own `settings.mjs`
+ * makes them in a process of its own: a server should not keep the memory that React and the compression take.
  *
- * @throws Error where they could not be made; the program has written why to the standard error
+ * @throws Error if that fails; the program has printed the reason to standard error
  */
 export async function stampApart(root: string): Promise<Overlay> {
   const dist = await realpath(root)
@@ -32,16 +32,16 @@ export async function stampApart(root: string): Promise<Overlay> {
     })
     child.once('error', reject)
     child.once('close', (code) => {
-      if (files === undefined) reject(new Error(`${program} has ended with code ${code}`))
+      if (files === undefined) reject(new Error(`${program} failed with exit code ${code}`))
       else resolve(files)
     })
   })
 }
 
-/** The folder of what serves the build in `root`. */
+/** The deploy folder of the build in `root`. */
 const deployOf = async (root: string) => `${await realpath(root)}-deploy`
 
-/** What the build in `root` lacks, as where a copy broke off: it serves what it has. */
+/** What the build in `root` lacks, for example after an interrupted copy. The server still serves the rest. */
 export async function lackOf(root: string): Promise<string | undefined> {
   const build = { dist: root, deploy: await deployOf(root) }
   try {
@@ -53,24 +53,24 @@ export async function lackOf(root: string): Promise<string | undefined> {
   }
 }
 
-/** The settings of a build and its server: those of this process's environment over those that it was stamped with. */
+/** The settings of a build and its server: those of this process's environment override the stamped ones. */
 export async function settingsOf(root: string): Promise<ReturnType<typeof readSettings>> {
   const { values } = await settingsOver(await deployOf(root), process.env)
   return readSettings({ values }, USUAL_PORT)
 }
 
-/** The settings of this process's environment, with the pages that they make of a build. */
+/** The settings of this process's environment, with the pages of a build made from them. */
 export async function settingsApart(root: string): Promise<BuildSettings> {
   const { basePath, siteUrl } = (await settingsOf(root)).site
   return { basePath, siteUrl, overlay: await stampApart(root) }
 }
 
-/** The settings that a build was stamped with. */
+/** The settings a build was stamped with. */
 export async function stampedSettings(root: string): Promise<BuildSettings> {
   return readStamped(await deployOf(root))
 }
 
-/** What a server that starts says of its pages: whose name, address and brand they have, and where each setting comes from. */
+/** What a server prints about its pages at start: their name, address and brand, and where each setting comes from. */
 export async function startLines(root: string, env = process.env): Promise<string[]> {
   const stamped = await readStamped(await deployOf(root))
   const own = siteSettingsIn(env)

@@ -12,46 +12,48 @@ import { paymentReturn, postedPage } from './payment-return'
 export type BuildSettings = {
   /** The base path of the site: `/site`, or nothing. */
   basePath: string
-  /** The address of the site, where its settings know it. */
+  /** The address of the site, if its settings contain it. */
   siteUrl?: string | undefined
-  /** The pages, where the settings are not those that the build was stamped with. */
+  /** The pages, if the settings differ from those the build was stamped with. */
   overlay?: Overlay
 }
 
 type SiteServerOptions = {
   /** The folder of the build. */
   root: string
-  /** Answers the API and whatever else belongs to the backend, or calls `next`; with the address of the site, where it is known. */
+  /** Handles the API and whatever else belongs to the backend, or calls `next`; gets the site's address if known. */
   behind?: (
     ...request: [...Parameters<RequestListener>, next: () => void, site: URL | undefined]
   ) => void
-  /** Where a line for each response goes. */
+  /** Receives a log line for each response. */
   log?: Write
-  /** Whether a proxy in front of this server is believed about the client, in the log. */
+  /** Whether the log trusts what a proxy in front of this server reports about the client. */
   trustProxy?: boolean
-  /** Whether the process is ending: `/healthz` then says so, that nobody is sent here any more. */
+  /** Whether the process is shutting down: `/healthz` then responds 503, so that no more requests are sent here. */
   isEnding?: () => boolean
   /** Whether the backend answers, for `/readyz`. */
   isReady?: () => Promise<boolean>
-  /** What the operator's settings make of a build; asked for each that is served. */
+  /** The operator's settings for a build; called for each build that is served. */
   settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
   lookMs?: number
-  /** Called with the reason when a new build cannot be served; the former one still is. */
+  /** Called with the reason if a new build cannot be served; the former one still is. */
   onRefused?: (reason: string) => void
 }
 
-/** A build that cannot be served (its settings may be wrong) is tried again at growing intervals: each try takes seconds. */
+/**
+ * A build that cannot be served, for example with wrong settings, is retried less and less often: a try takes seconds.
+ */
 const RAREST_LOOKS = 64
 
-/** Changes with each deployment: a link that leads elsewhere, or a new home page in its place. */
+/** Changes with each deployment: the link leads elsewhere, or the home page was replaced. */
 async function markOf(root: string): Promise<string> {
   const folder = await realpath(root)
   const { mtimeMs } = await stat(join(folder, 'index.html'))
   return `${folder} ${mtimeMs}`
 }
 
-/** The site in `root`, read again when the build changes; until that is read, the former one answers. */
+/** The site in `root`, read again when the build changes; until that is read, the former one is served. */
 async function followSite(
   root: string,
   {
@@ -92,7 +94,7 @@ async function followSite(
       lookedAt = now
       isLooking = true
       void look()
-        // In the middle of a deployment there may be nothing to read; the next look finds it.
+        // During a deployment there may be nothing to read; the next look finds it.
         .catch(() => undefined)
         .finally(() => (isLooking = false))
     }
@@ -106,13 +108,13 @@ function plain(response: ServerResponse, status: number, line: string): void {
     .end(`${line}\n`)
 }
 
-/** The path inside the site; undefined for one that is not below it. */
+/** The path inside the site; undefined if it is not under the base path. */
 function pathBelow(basePath: string, path: string): string | undefined {
   if (path === basePath) return '/'
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined
 }
 
-/** The whole site as a listener of Node's HTTP server: health, API, payment returns, pages and files. */
+/** The whole site as a listener for Node's HTTP server: health, API, payment returns, pages and files. */
 export async function siteListener({
   root,
   behind = (_request, _response, next) => next(),
@@ -148,7 +150,7 @@ export async function siteListener({
   return (request, response) => {
     if (log !== undefined) logAccess(request, response, { write: log, trustProxy })
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
-    // Which of the two the backend or a proxy believes is anybody's guess.
+    // The backend and a proxy could each trust a different one.
     if ((request.headersDistinct['host']?.length ?? 0) > 1) {
       plain(response, 400, 'Bad Request')
       return

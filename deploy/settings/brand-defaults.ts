@@ -7,7 +7,7 @@ import { type Tokens, tokensIn } from './brand-tokens'
 import { messagesOf, type Texts } from './compiled-message'
 import { type Manifest, readManifest, stylesOf } from './page-parts'
 
-/** What a brand is laid over: each of its texts and tokens has to be one of these. */
+/** What a brand overrides: its texts and tokens must be among these. */
 export type BrandDefaults = { texts: Record<Locale, Texts>; tokens: Tokens }
 
 /** The chunks of a catalog in a build. */
@@ -36,7 +36,7 @@ export async function readBrandDefaults({ dist, deploy }: Build): Promise<BrandD
     return [locale, texts] as const
   }
   const texts = Object.fromEntries(await Promise.all(LOCALE_CODES.map(textsIn)))
-  // Every page has them.
+  // Every page has the tokens.
   const files = PAGES.slice(0, 1).flatMap((page) => stylesOf(manifest, page))
   const styles = files.map((file) => readFile(join(dist, file), 'utf8'))
   return {

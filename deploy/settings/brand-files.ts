@@ -5,7 +5,7 @@ import { readSvg } from './svg'
 const listOf = <const Names extends readonly string[]>(names: Names) =>
   v.pipe(
     v.array(v.picklist(names, `one of ${names.join(', ')}`)),
-    v.check((list) => new Set(list).size === list.length, 'a list that names each once'),
+    v.check((list) => new Set(list).size === list.length, 'a list without duplicates'),
   )
 
 const homeSchema = (defaults: Home) =>
@@ -19,7 +19,7 @@ const homeSchema = (defaults: Home) =>
 
 const textsSchema = v.record(v.string(), v.unknown(), 'an object of texts by their ids')
 
-/** @throws Error that names the line where it ceases to be JSON */
+/** @throws Error that names the line where the JSON is broken */
 function jsonIn(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -32,13 +32,13 @@ function jsonIn(name: string, text: string): unknown {
   }
 }
 
-/** The line of a key in JSON, as `:3`; nothing where that is not known. */
+/** The line of a key in JSON, as `:3`; empty if unknown. */
 export function lineOfKey(text: string, key: string | undefined): string {
   const at = key === undefined ? -1 : text.indexOf(JSON.stringify(key))
   return at === -1 ? '' : `:${text.slice(0, at).split('\n').length}`
 }
 
-/** The keys of JSON that has no objects in it, in their order, each with the number of its line. */
+/** The keys of JSON without nested objects, in order, each with its line number. */
 function keysOf(text: string): { key: string; line: number }[] {
   return [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)]
     .filter(([, , colon]) => colon !== undefined)
@@ -48,22 +48,22 @@ function keysOf(text: string): { key: string; line: number }[] {
     }))
 }
 
-/** Names of properties that every object has: a list of texts would silently lose them. */
+/** Names of properties that every object has: texts with such ids would be lost silently. */
 const OF_OBJECTS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** @throws Error that names each key that comes twice, of which only the last would count, or is lost */
+/** @throws Error that names each key that is lost, or occurs twice, so that only the last would count */
 function checkKeys(name: string, text: string): void {
   const keys = keysOf(text)
   const wrong = keys.flatMap(({ key, line }, index) => {
     const place = `${name}:${line}`
     if (OF_OBJECTS.has(key)) return [`${place}: there is no text ${key}`]
     const first = keys.findIndex((one) => one.key === key)
-    return first < index ? [`${place}: ${key} is in line ${keys[first]?.line} already`] : []
+    return first < index ? [`${place}: ${key} is already in line ${keys[first]?.line}`] : []
   })
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
-/** @throws Error that names each fault, a line each */
+/** @throws Error that names each fault on a line of its own */
 function parseJson<Schema extends v.GenericSchema>(
   name: string,
   text: string,
@@ -82,7 +82,7 @@ function parseJson<Schema extends v.GenericSchema>(
 /**
  * What the home page shows, and in which order.
  *
- * @param defaults all that there is, in the order of the default brand
+ * @param defaults everything available, in the order of the default brand
  * @throws Error that names what is wrong
  */
 export function readHome(text: string, defaults: Home): Home {
@@ -90,7 +90,7 @@ export function readHome(text: string, defaults: Home): Home {
 }
 
 /**
- * Texts by their ids, which `compileTexts` checks.
+ * Texts by id, to be checked by `compileTexts`.
  *
  * @throws Error that names what is wrong
  */
@@ -100,21 +100,21 @@ export function readTexts(name: string, text: string): Record<string, unknown> {
   return texts
 }
 
-/** Elements that a mark may have: it is inlined in every page, where others could run code, load files or end the drawing. */
+/** Elements allowed in a mark: every page inlines it, where others could run code, load files or end the drawing. */
 const SHAPES = new Set(
   'svg g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask title desc'.split(
     ' ',
   ),
 )
-/** Those of them that can be seen. */
+/** The visible ones. */
 const DRAWN = /^(?:path|rect|circle|ellipse|line|polyline|polygon)$/
 const NOT_IN_A_MARK = /^(?:style|(?:\w+:)?href|on\w+)$/i
 const VIEW_BOX = /^\s*[-+\d.]+(?:[\s,]+[-+\d.]+){3}\s*$/
 
 /**
- * The mark as a `<symbol>`, which the header uses.
+ * The mark as a `<symbol>` for the header.
  *
- * @throws Error where the drawing is not simple enough to be inlined
+ * @throws Error if the drawing is not simple enough to be inlined
  */
 export function markSymbol(svg: string): string {
   const elements = readSvg('mark.svg', svg)
@@ -129,10 +129,10 @@ export function markSymbol(svg: string): string {
   ]
   if (refused.length > 0 || !VIEW_BOX.test(elements[0].attributes['viewBox'] ?? '')) {
     const why = refused.length > 0 ? `, without ${refused.join(' and ')}` : ''
-    throw new Error(`mark.svg: a mark is one <svg> with a viewBox, of plain shapes${why}`)
+    throw new Error(`mark.svg: it must be one <svg> with a viewBox and plain shapes${why}`)
   }
   if (!elements.some(({ name }) => DRAWN.test(name))) {
-    throw new Error('mark.svg: it is empty, and a mark has at least one shape')
+    throw new Error('mark.svg: it is empty; a mark needs at least one shape')
   }
   return svg
     .replaceAll(/<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE[^>]*>/g, '')
@@ -145,15 +145,15 @@ export function markSymbol(svg: string): string {
 }
 
 /**
- * The icon for tabs.
+ * The tab icon.
  *
- * @throws Error where browsers would not show it
+ * @throws Error if browsers would not show it
  */
 export function readIcon(svg: string): string {
   const [root, ...others] = readSvg('icon.svg', svg)
   if (others.length === 0) throw new Error('icon.svg: it is empty')
   if (others.some(({ name }) => name === 'script')) {
-    throw new Error('icon.svg: an icon has no <script>')
+    throw new Error('icon.svg: an icon must not contain <script>')
   }
   if (root.attributes['xmlns'] !== 'http://www.w3.org/2000/svg') {
     throw new Error('icon.svg: its <svg> must have xmlns="http://www.w3.org/2000/svg"')

@@ -2,14 +2,14 @@ import { SHARE_SIZE } from '#deploy/share-picture'
 
 type Size = { width: number; height: number }
 
-/** Markers of a JPEG file that begin a frame, whose size they have. */
+/** JPEG markers that begin a frame, which contains the size. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const START = Buffer.from([0xff, 0xd8])
 const END = Buffer.from([0xff, 0xd9])
 
-/** The size of a JPEG picture; undefined for what is none, or was cut off. */
+/** The size of a JPEG picture; undefined if the file is not one, or was cut off. */
 function jpegSize(bytes: Buffer): Size | undefined {
   const isWhole = bytes.subarray(0, START.length).equals(START) && bytes.lastIndexOf(END) > 0
   if (!isWhole) return undefined
@@ -22,18 +22,20 @@ function jpegSize(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** @throws Error where it is not the picture that pages name to messengers */
+/** @throws Error if it is not the picture that pages declare to messengers */
 export function checkSharePicture(name: string, bytes: Buffer): void {
   const { width, height } = SHARE_SIZE
   const size = jpegSize(bytes)
-  if (size === undefined) throw new Error(`${name}: this is no whole JPEG picture`)
+  if (size === undefined) throw new Error(`${name}: this is not a complete JPEG file`)
   if (size.width !== width || size.height !== height) {
-    throw new Error(`${name}: it is ${size.width} × ${size.height}, not ${width} × ${height}`)
+    throw new Error(
+      `${name}: it is ${size.width} × ${size.height} pixels and must be ${width} × ${height}`,
+    )
   }
 }
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** The length of the head of a bitmap, with which it begins. */
+/** The length of a bitmap's header, which is also its first value. */
 const BITMAP_HEAD = 40
 const HEAD = 6
 const ENTRY = 16
@@ -43,7 +45,7 @@ const isPicture = (bytes: Buffer | undefined) =>
   bytes.length > BITMAP_HEAD &&
   (bytes.subarray(0, PNG.length).equals(PNG) || bytes.readUInt32LE(0) === BITMAP_HEAD)
 
-/** @throws Error where it is no Windows icon (`.ico`) with all of its pictures */
+/** @throws Error if it is not a complete Windows icon (`.ico`) */
 export function checkFavicon(name: string, bytes: Buffer): void {
   const isIcon = bytes.length >= HEAD && bytes.readUInt32LE(0) === 0x01_00_00
   const count = isIcon ? bytes.readUInt16LE(4) : 0
@@ -53,6 +55,6 @@ export function checkFavicon(name: string, bytes: Buffer): void {
     return from + length > bytes.length ? undefined : bytes.subarray(from, from + length)
   })
   if (count === 0 || !pictures.every(isPicture)) {
-    throw new Error(`${name}: this is no whole icon of the kind .ico`)
+    throw new Error(`${name}: this is not a complete .ico file`)
   }
 }

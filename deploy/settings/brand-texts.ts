@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { nearestHint } from '#/lib/text/nearest-name'
 import type { Message, Token } from './compiled-message'
 
-/** The values that a message is filled with. */
+/** The names of the values in a message. */
 function valuesOf(message: Message): Set<string> {
   const names = new Set<string>()
   const visit = (tokens: readonly Token[]): void => {
@@ -18,7 +18,7 @@ function valuesOf(message: Message): Set<string> {
   return names
 }
 
-/** The texts of a message one after the other, without its values; a branch after the other. */
+/** The plain text of a message without its values, one branch after the other. */
 function textOf(message: Message): string {
   if (!Array.isArray(message)) return String(message ?? '')
   return message
@@ -35,19 +35,20 @@ function tagsOf(message: Message): string[] {
   return textOf(message).match(/<\/?[a-z\d]+\b[^<>]*>/gi) ?? []
 }
 
-/** What is wrong with the tags of a text, if anything: each stands for an element of the default brand's text. */
+/** What is wrong with the tags of a text, if anything: each represents an element of the default text. */
 function faultOfTags(message: Message, original: Message): string | undefined {
   const given = new Set(tagsOf(original))
   const tags = tagsOf(message)
   const strange = tags.filter((tag) => !given.has(tag))
-  if (strange.length > 0) return `is given no ${[...new Set(strange)].join(', ')}`
+  if (strange.length > 0)
+    return `uses ${[...new Set(strange)].join(', ')}, which the default text does not have`
   const open: string[] = []
   for (const tag of tags) {
     if (tag.endsWith('/>')) continue
     if (!tag.startsWith('</')) open.push(tag)
-    else if (open.pop() !== tag.replace('/', '')) return `has ${tag} without its beginning`
+    else if (open.pop() !== tag.replace('/', '')) return `closes ${tag} without opening it`
   }
-  return open.length > 0 ? `has ${open.join(', ')} without an end` : undefined
+  return open.length > 0 ? `does not close ${open.join(', ')}` : undefined
 }
 
 /** What is wrong with the plurals of a text, if anything: in Russian '2 coins' has a form of its own, `few`. */
@@ -58,7 +59,7 @@ export function faultOfPlurals(locale: string, message: Message): string | undef
     const type = format === 'selectordinal' ? 'ordinal' : 'cardinal'
     const { pluralCategories } = new Intl.PluralRules(locale, { type }).resolvedOptions()
     const missing = format === 'select' ? [] : pluralCategories.filter((one) => !(one in branches))
-    if (missing.length > 0) return `lacks the plural ${missing.join(', ')}`
+    if (missing.length > 0) return `lacks the plural form ${missing.join(', ')}`
     const inner = Object.values(branches).map((branch) => faultOfPlurals(locale, branch))
     const fault = inner.find((one) => one !== undefined)
     if (fault !== undefined) return fault
@@ -67,13 +68,13 @@ export function faultOfPlurals(locale: string, message: Message): string | undef
 }
 
 /**
- * Texts of a brand, compiled.
+ * Compiles the texts of a brand.
  *
  * @param locale of the texts
- * @param place where the text of an id comes from: `texts.ru.json:3`
- * @param defaults the messages that they are laid over
- * @throws Error that names each unknown id, each text that is none, does not compile or lacks a plural, and each
- * value that the default brand's text does not have
+ * @param place the place of an id: `texts.ru.json:3`
+ * @param defaults the messages that the texts replace
+ * @throws Error that names each unknown id, and each text that is not a string, is empty, does not compile, lacks a
+ * plural form, or uses a value or tag that the default text does not have
  */
 export function compileTexts(
   locale: string,
@@ -90,7 +91,7 @@ export function compileTexts(
       continue
     }
     if (typeof text !== 'string') {
-      wrong.push(`${place(id)}: ${id} must be a text`)
+      wrong.push(`${place(id)}: ${id} must be a string`)
       continue
     }
     if (text.trim() === '') {
@@ -102,7 +103,9 @@ export function compileTexts(
       const given = valuesOf(defaults[id])
       const strange = [...valuesOf(message)].filter((value) => !given.has(value))
       if (strange.length > 0)
-        wrong.push(`${place(id)}: ${id} is given no {${strange.join('}, {')}}`)
+        wrong.push(
+          `${place(id)}: ${id} uses {${strange.join('}, {')}}, which the default text does not have`,
+        )
       const fault = faultOfTags(message, defaults[id]) ?? faultOfPlurals(locale, message)
       if (fault !== undefined) wrong.push(`${place(id)}: ${id} ${fault}`)
       compiled[id] = message

@@ -67,21 +67,21 @@ describe('the tokens of a brand', () => {
     ['--bg: oklch(1 2)', 'is not a colour'],
     ['--bg: hsl(120deg 50% 50%)', 'is not a colour'],
     ['--bg: light-dark(#fff, rde)', 'is not a colour'],
-    ['--bg: light-dark(#fff)', '--bg: light-dark() wants a colour by day and one by night'],
+    ['--bg: light-dark(#fff)', '--bg: light-dark() needs two colours, for day and night'],
     ['--bg: #fff #000', 'is not a colour'],
     ['--bg: var(--text)', 'is not a colour'],
     ['--space-1: var(--spcae-2)', 'there is no --spcae-2; the nearest is --space-2'],
     ['--bg: rgb(1 2 3', '--bg: its brackets do not match'],
-    ['--space-1: #fff', '--space-1: #fff is not a length such as 0.5rem, nothing being 0px'],
+    ['--space-1: #fff', '--space-1: #fff is not a length such as 0.5rem, or 0px for zero'],
     ['--space-1: 0', 'is not a length'],
     ['--space-1: 1xp', 'is not a length'],
     ['--line-height-ui: 1px', '--line-height-ui: 1px is not a number'],
     ['--duration-fast: 120', '--duration-fast: 120 is not a time such as 200ms'],
     ['--becon: red', 'there is no --becon; the nearest is --beacon'],
     ['--zebra: red', 'there is no --zebra'],
-    ['color: red', 'this is no colour or size: color: red'],
-    ['--a:url(https://a.example)', 'this is no colour or size: --a:url(https://a.example)'],
-    ['--a:</style>', 'this is no colour or size: --a:</style>'],
+    ['color: red', 'this is not a colour or size: color: red'],
+    ['--a:url(https://a.example)', 'this is not a colour or size: --a:url(https://a.example)'],
+    ['--a:</style>', 'this is not a colour or size: --a:</style>'],
   ])('are refused with their line: %s', (declaration, why) => {
     const faults = faultsOf(root('--text: #000 /* two\nlines */', declaration))
     expect(faults).toEqual([expect.stringMatching(/^tokens\.css:4: /)])
@@ -111,7 +111,7 @@ describe('the tokens of a brand', () => {
       expect(faultsOf(css)).toEqual(['tokens.css: it must be one rule, :root { --name: …; }'])
     }
     expect(faultsOf(root('--bg: #f00', '--bg: #00f'))).toEqual([
-      'tokens.css:3: --bg is set again; it is in line 2 already',
+      'tokens.css:3: --bg is already set in line 2',
     ])
   })
 })
@@ -122,7 +122,7 @@ describe('a contrast that is too weak', () => {
     expect(
       warningsOf('--beacon: #101820').filter((line) => line.includes('on --beacon by')),
     ).toEqual([
-      'tokens.css: --on-beacon on --beacon by day and night has a contrast of 1, and players need 4.5: set --on-beacon',
+      'tokens.css: --on-beacon on --beacon by day and night has a contrast of 1, below 4.5: change --on-beacon',
     ])
     const own = ['--beacon: #101820', '--on-beacon: #fff', '--beacon-text: light-dark(#333, #ddd)']
     expect(warningsOf(...own)).toEqual([])
@@ -145,7 +145,7 @@ describe('a contrast that is too weak', () => {
       expect(
         warningsOf(`--on-beacon: ${weaker}`, '--beacon: #fff', '--beacon-hover: #fff'),
       ).toContain(
-        'tokens.css: --on-beacon on --beacon-hover by day and night has a contrast of 4.4, and players need 4.5: set --on-beacon',
+        'tokens.css: --on-beacon on --beacon-hover by day and night has a contrast of 4.4, below 4.5: change --on-beacon',
       )
     },
   )

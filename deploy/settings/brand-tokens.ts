@@ -9,10 +9,10 @@ import {
   withShades,
 } from './token-layer'
 
-/** The values of custom properties by their names. */
+/** Values of custom properties by name. */
 export type Tokens = ReadonlyMap<string, string>
 
-/** Custom properties that style sheets set in their layer of tokens; the first of a name counts. */
+/** The custom properties in the token layer of style sheets; the first of a name counts. */
 export function tokensIn(css: string): Map<string, string> {
   const layers = css.replaceAll(/\/\*[^]*?\*\//g, '').split(/@layer tokens\s*\{/)
   const pairs = layers.slice(1).flatMap((text) => {
@@ -28,14 +28,14 @@ export function tokensIn(css: string): Map<string, string> {
   return new Map(pairs.toReversed())
 }
 
-/** Of a number with a unit, what it is called. */
+/** The names of measures, by unit. */
 const MEASURES: readonly (readonly [unit: RegExp, name: string])[] = [
   [/^$/, 'a number'],
   [/^%$/, 'a percentage such as 12%'],
   [/^m?s$/, 'a time such as 200ms'],
   [
     /^(?:px|r?em|r?ch|ex|[sld]?v(?:w|h|i|b|min|max)|cm|mm|in|pt|pc)$/,
-    'a length such as 0.5rem, nothing being 0px',
+    'a length such as 0.5rem, or 0px for zero',
   ],
 ]
 
@@ -52,7 +52,7 @@ function faultOf({ name, value }: Declaration, defaults: Tokens): string | undef
     return `${name}: its brackets do not match`
   }
   if (eachPair(value, () => '').includes('light-dark(')) {
-    return `${name}: light-dark() wants a colour by day and one by night`
+    return `${name}: light-dark() needs two colours, for day and night`
   }
   for (const [, used = ''] of value.matchAll(/var\(\s*(--[\w-]+)/g)) {
     if (!defaults.has(used)) return `there is no ${used}${nearestHint(used, defaults.keys())}`
@@ -65,19 +65,19 @@ function faultOf({ name, value }: Declaration, defaults: Tokens): string | undef
     : `${name}: ${value} is not ${measure}`
 }
 
-/** The tokens of a brand, ready for its pages. */
+/** The tokens of a brand, ready to be inserted into pages. */
 export type BrandTokens = {
-  /** A layer of style that lies over the default brand's. */
+  /** A CSS layer that overrides the default brand's. */
   layer: string
-  /** What can be served but not be read well, a line each. */
+  /** Tokens that work but are hard to read, one line each. */
   warnings: string[]
 }
 
 /**
  * Reads the custom properties of a brand: `:root { --beacon: …; }`.
  *
- * @param defaults the tokens that they take the place of
- * @throws Error that names each that is none, is wrong, or takes the place of nothing
+ * @param defaults the tokens that they replace
+ * @throws Error that names each that is malformed, has a wrong value, or is not among the defaults
  */
 export function brandTokens(css: string, defaults: Tokens): BrandTokens {
   const { declarations, wrong } = declarationsIn(css)

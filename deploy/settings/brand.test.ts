@@ -69,7 +69,7 @@ describe('a brand', () => {
     const { rules, warnings } = await readBrand(folder)
     expect(rules.ru?.lang).toBeUndefined()
     expect(rules.en).toEqual({ ...rules.ru, lang: 'ru' })
-    expect(warnings).toEqual([`${folder}/rules.en.md is not there: its page shows rules.ru.md`])
+    expect(warnings).toEqual([`${folder}/rules.en.md is missing: its page shows rules.ru.md`])
   })
 
   it('chooses what the home page shows, and leaves the rest to the default brand', async () => {
@@ -108,22 +108,22 @@ describe('a brand', () => {
     const wrong = await readBrand(folder).catch((error: Error) => error.message.split('\n'))
     expect(wrong).toEqual(
       [
-        'rules.ru.mdx: a brand has no such file; the nearest is rules.ru.md',
-        'scene/lnad.svg: a brand has no such file; the nearest is scene/land.svg',
+        'rules.ru.mdx: this is not a file of a brand; the nearest is rules.ru.md',
+        'scene/lnad.svg: this is not a file of a brand; the nearest is scene/land.svg',
         'README.md: README.md is a folder, not a file.',
-        'share.ru.jpg: it has 30.0 MB, and 2 are the most',
+        'share.ru.jpg: it has 30.0 MB; the limit is 2 MB',
         'texts.ru.json: this must be an object of texts by their ids',
         'texts.en.json:1: there is no text home.titel; the nearest is home.title',
-        'texts.en.json:2: home.title is given no {who}',
-        'rules.ru.md: this is no text in UTF-8',
-        'rules.en.md:1: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)',
-        'favicon.ico: this is no whole icon of the kind .ico',
-        'share.en.jpg: it is 600 × 315, not 1200 × 630',
+        'texts.en.json:2: home.title uses {who}, which the default text does not have',
+        'rules.ru.md: this is not UTF-8 text',
+        'rules.en.md:1: it must begin with the lines ---, edition: 2026-11-01, summary: … and ---',
+        'favicon.ico: this is not a complete .ico file',
+        'share.en.jpg: it is 600 × 315 pixels and must be 1200 × 630',
         'tokens.css:1: there is no --becon; the nearest is --beacon',
         'tokens.css:2: there is no --txet; the nearest is --text',
         'tokens.css:3: --beacon: 12px is not a colour such as #14212d, rgb(20 33 45) or oklch(24% 0.03 240), or light-dark() of two',
         'mark.svg:1: it must be one <svg>',
-        'icon.svg:1: this is no XML: text data outside of root node',
+        'icon.svg:1: this is not XML: text data outside of root node',
         'home.json:2: sections.0 must be one of about, steps, votes, links, closing',
       ].map((line) => `${folder}/${line}`),
     )
@@ -140,7 +140,7 @@ describe('a brand', () => {
     write('share.ru.jpg', share.subarray(0, -100))
     write('favicon.ico', (await icon()).subarray(0, -1))
     await expect(readBrand(folder)).rejects.toThrow(
-      `${folder}/favicon.ico: this is no whole icon of the kind .ico\n${folder}/share.ru.jpg: this is no whole JPEG picture`,
+      `${folder}/favicon.ico: this is not a complete .ico file\n${folder}/share.ru.jpg: this is not a complete JPEG file`,
     )
   })
 
@@ -148,7 +148,7 @@ describe('a brand', () => {
     write('tokens.css', ':root { --beacon: #101820 }')
     const { warnings } = await readBrand(folder)
     expect(warnings[0]).toBe(
-      `${folder}/tokens.css: --on-beacon on --beacon by day and night has a contrast of 1, and players need 4.5: set --on-beacon`,
+      `${folder}/tokens.css: --on-beacon on --beacon by day and night has a contrast of 1, below 4.5: change --on-beacon`,
     )
   })
 
@@ -161,21 +161,21 @@ describe('a brand', () => {
 
   it('refuses a pipe without waiting for it', async () => {
     execFileSync('mkfifo', [join(folder, 'home.json')])
-    await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json: this is no file`)
+    await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json: this is not a file`)
   })
 
   it('has each text once, and none by the name of what every object has', async () => {
     const text = '{\n"home.title": "\\"x\\": y",\n"home.title": "z",\n"__proto__": "x" }'
     write('texts.ru.json', text)
     await expect(readBrand(folder)).rejects.toThrow(
-      `${folder}/texts.ru.json:3: home.title is in line 2 already\n${folder}/texts.ru.json:4: there is no text __proto__`,
+      `${folder}/texts.ru.json:3: home.title is already in line 2\n${folder}/texts.ru.json:4: there is no text __proto__`,
     )
   })
 
   it.each([
     ['{', ':1: this is not JSON'],
     ['{\n"steps": nothing}', ':2: this is not JSON'],
-    ['{"steps":["game","game"]}', ':1: steps must be a list that names each once'],
+    ['{"steps":["game","game"]}', ':1: steps must be a list without duplicates'],
     ['{"step":[]}', ':1: step must be an object with "sections" and "steps"'],
   ])('reports what is wrong with home.json: %s', async (text, line) => {
     write('home.json', text)
@@ -192,7 +192,7 @@ describe('a mark', () => {
   })
 
   it.each([
-    ['<svg><path/></svg>', 'a mark is one <svg> with a viewBox, of plain shapes'],
+    ['<svg><path/></svg>', 'it must be one <svg> with a viewBox and plain shapes'],
     ['<svg viewBox="0 0 1"><path/></svg>', 'with a viewBox'],
     ['<svg viewBox="0 0 1 1"><style>a{}</style></svg>', 'without <style>'],
     ['<svg viewBox="0 0 1 1"><p>a</p></svg>', 'without <p>'],
@@ -207,14 +207,14 @@ describe('a mark', () => {
 
   it.each([
     ['<path/>', 'mark.svg:1: it must be one <svg>'],
-    ['', 'mark.svg:1: this is no XML: document must contain a root element'],
-    ['<svg/><svg/>', 'mark.svg:1: this is no XML: documents may contain only one root'],
-    ['<svg>\n<g>\n</svg>', 'mark.svg:3: this is no XML: unexpected close tag'],
-    ['<svg><g>', 'mark.svg:1: this is no XML: unclosed tag: g'],
-    ['<svg>\n<path d="M1 1/></svg>', 'mark.svg:2: this is no XML: disallowed character'],
-    ['<svg a="1" a="2"></svg>', 'mark.svg:1: this is no XML: duplicate attribute: a'],
-    ['<svg></svg> tail', 'mark.svg:1: this is no XML: text data outside of root node'],
-    ['<svg viewBox="0 0 8 8"/>', 'mark.svg: it is empty, and a mark has at least one shape'],
+    ['', 'mark.svg:1: this is not XML: document must contain a root element'],
+    ['<svg/><svg/>', 'mark.svg:1: this is not XML: documents may contain only one root'],
+    ['<svg>\n<g>\n</svg>', 'mark.svg:3: this is not XML: unexpected close tag'],
+    ['<svg><g>', 'mark.svg:1: this is not XML: unclosed tag: g'],
+    ['<svg>\n<path d="M1 1/></svg>', 'mark.svg:2: this is not XML: disallowed character'],
+    ['<svg a="1" a="2"></svg>', 'mark.svg:1: this is not XML: duplicate attribute: a'],
+    ['<svg></svg> tail', 'mark.svg:1: this is not XML: text data outside of root node'],
+    ['<svg viewBox="0 0 8 8"/>', 'mark.svg: it is empty; a mark needs at least one shape'],
     ['<svg viewBox="0 0 8 8"><g><title>a</title></g></svg>', 'mark.svg: it is empty'],
   ])('is a well-formed drawing, which %j is not', (svg, line) => {
     expect(() => markSymbol(svg)).toThrow(line)
@@ -226,11 +226,14 @@ it.each([
     '<svg viewBox="0 0 1 1"><path/></svg>',
     'icon.svg: its <svg> must have xmlns="http://www.w3.org/2000/svg"',
   ],
-  ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'icon.svg: an icon has no <script>'],
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+    'icon.svg: an icon must not contain <script>',
+  ],
   ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'icon.svg: it is empty'],
   [
     '<svg xmlns="http://www.w3.org/2000/svg"><path></svg>',
-    'icon.svg:1: this is no XML: unexpected close tag',
+    'icon.svg:1: this is not XML: unexpected close tag',
   ],
 ])('an icon is never %s', (svg, line) => {
   expect(() => readIcon(svg)).toThrow(line)
@@ -254,11 +257,14 @@ describe('its texts', () => {
   it.each([
     ['a <0>link</0> of {name}', undefined],
     ['no link', undefined],
-    ['a <1>link</1>', 'home.link is given no <1>, </1>'],
-    ['a <b>link</b>', 'home.link is given no <b>, </b>'],
-    ['a <a href="https://a.example">link</a>', 'is given no <a href="https://a.example">, </a>'],
-    ['a <0>link', 'home.link has <0> without an end'],
-    ['a link</0>', 'home.link has </0> without its beginning'],
+    ['a <1>link</1>', 'home.link uses <1>, </1>, which the default text does not have'],
+    ['a <b>link</b>', 'home.link uses <b>, </b>, which the default text does not have'],
+    [
+      'a <a href="https://a.example">link</a>',
+      'uses <a href="https://a.example">, </a>, which the default text does not have',
+    ],
+    ['a <0>link', 'home.link does not close <0>'],
+    ['a link</0>', 'home.link closes </0> without opening it'],
     ['  ', 'home.link is empty'],
   ])('have the elements of the original only: %s', (text, fault) => {
     const original: Record<string, Message> = { 'home.link': ['The <0>', ['name'], '</0>'] }
@@ -269,8 +275,8 @@ describe('its texts', () => {
 
   it.each([
     ['{count, plural, one {# монета} few {# монеты} many {# монет} other {# монеты}}', undefined],
-    ['{count, plural, one {# монета} other {# монет}}', 'coins lacks the plural few, many'],
-    ['{kind, select, a {{count, plural, other {# монет}}} other {}}', 'lacks the plural'],
+    ['{count, plural, one {# монета} other {# монет}}', 'coins lacks the plural form few, many'],
+    ['{kind, select, a {{count, plural, other {# монет}}} other {}}', 'lacks the plural form'],
   ])('have each form that their language has of a number: %s', (text, fault) => {
     const original: Record<string, Message> = { coins: [['count'], ['kind']] }
     const compile = () => compileTexts('ru', (id) => id, { coins: text }, original)
@@ -286,7 +292,7 @@ describe('its texts', () => {
       'home.lead': '{name',
     }
     expect(() => compileTexts('ru', (id) => `texts.ru.json ${id}`, texts, messages)).toThrow(
-      /^texts\.ru\.json home\.titel: there is no text home\.titel; the nearest is home\.title\n.*: home\.title is given no \{who\}\n.*: home\.end must be a text\n.*: home\.lead: /,
+      /^texts\.ru\.json home\.titel: there is no text home\.titel; the nearest is home\.title\n.*: home\.title uses \{who\}, which the default text does not have\n.*: home\.end must be a string\n.*: home\.lead: /,
     )
   })
 })

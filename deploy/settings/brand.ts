@@ -16,28 +16,28 @@ import type { BrandDefaults } from './brand-defaults'
 import type { Texts } from './compiled-message'
 import { readRules } from './rules'
 
-/** What an operator lays over the default brand; where it has nothing, that shows. */
+/** What an operator overrides in the default brand. */
 export type Brand = {
-  /** Differs where a file does; `''` for the default brand. */
+  /** Changes with every file; `''` for the default brand. */
   fingerprint: string
-  /** As they were read, by their names. */
+  /** Their contents as read, by name. */
   files: ReadonlyMap<string, Uint8Array>
   /** A style sheet of custom properties. */
   tokens: string
-  /** What may be served but not be read well, a line each. */
+  /** What works but is hard to read, one line each. */
   warnings: readonly string[]
-  /** The mark in the header as an SVG `<symbol>`, and the drawing of the icon for tabs. */
+  /** The mark in the header as an SVG `<symbol>`, and the SVG of the tab icon. */
   mark: string | undefined
   icon: string | undefined
-  /** `favicon.ico`, and the pictures beside links. */
+  /** `favicon.ico`, and the share pictures. */
   pictures: ReadonlyMap<string, Uint8Array>
   home: Home
-  /** Compiled, by their ids. */
+  /** Compiled, by id. */
   texts: Readonly<Record<Locale, Texts>>
   rules: Readonly<Partial<Record<Locale, RulesText>>>
 }
 
-/** The brand that shows where an operator has none. */
+/** The brand of a site whose operator has none. */
 export const DEFAULT_BRAND: Brand = {
   fingerprint: '',
   files: new Map(),
@@ -75,16 +75,16 @@ export function byLocale<Value>(read: (locale: Locale) => Value): Record<Locale,
   return Object.fromEntries(entries) as Record<Locale, Value>
 }
 
-/** @throws Error where the bytes are no UTF-8, as of an editor that writes in another encoding */
+/** @throws Error if the bytes are not UTF-8, for example from an editor that writes another encoding */
 function textOf(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Error(`${name}: this is no text in UTF-8`)
+    throw new Error(`${name}: this is not UTF-8 text`)
   }
 }
 
-/** The folder that counts where none is named; it alone may be missing. */
+/** The folder used if none is set; the only one that may be missing. */
 const DEFAULT_FOLDER = 'brand'
 
 async function visibleNames(folder: string): Promise<string[]> {
@@ -97,27 +97,27 @@ async function sceneNames(folder: string): Promise<string[]> {
   return existsSync(scene) ? (await visibleNames(scene)).map((name) => `scene/${name}`) : []
 }
 
-/** The largest file of a brand: servers keep it in memory, and messengers give up on smaller pictures already. */
+/** The size limit of a brand's files: servers keep them in memory, and messengers reject even smaller pictures. */
 const MAX_MB = 2
 
-/** @throws Error if it is too large, or a pipe or a device, which reading might wait for without end */
+/** @throws Error if it is too large, or a pipe or a device, which might block reading forever */
 async function readFileOf(folder: string, name: string): Promise<Buffer> {
   const path = join(folder, name)
   const kind = await stat(path)
-  if (!kind.isFile() && !kind.isDirectory()) throw new Error('this is no file')
+  if (!kind.isFile() && !kind.isDirectory()) throw new Error('this is not a file')
   const megabytes = kind.size / 1e6
   if (megabytes > MAX_MB) {
-    throw new Error(`it has ${megabytes.toFixed(1)} MB, and ${MAX_MB} are the most`)
+    throw new Error(`it has ${megabytes.toFixed(1)} MB; the limit is ${MAX_MB} MB`)
   }
   return readFile(path)
 }
 
-/** The files of a brand by their names, and a line for each that cannot be read or that no brand has. */
+/** The files of a brand by name, and a line for each that cannot be read or does not belong to a brand. */
 async function readFiles(folder: string) {
   const names = await visibleNames(folder)
   const wrong = [...names, ...(await sceneNames(folder))]
     .filter((name) => !KNOWN.has(name))
-    .map((name) => `${name}: a brand has no such file${nearestHint(name, KNOWN)}`)
+    .map((name) => `${name}: this is not a file of a brand${nearestHint(name, KNOWN)}`)
   const files = new Map<string, Buffer>()
   for (const name of names) {
     if (!KNOWN.has(name) || name === 'scene') continue
@@ -129,7 +129,7 @@ async function readFiles(folder: string) {
   return { files, wrong }
 }
 
-/** Each fault that an error names, in a line that begins with the name of the file. */
+/** The faults in an error message, each on a line that begins with the file's name. */
 function faultsIn(error: unknown, name: string): string[] {
   const message = error instanceof Error ? error.message : String(error)
   return message
@@ -138,10 +138,10 @@ function faultsIn(error: unknown, name: string): string[] {
 }
 
 /**
- * The brand in a folder; the default one where there is none.
+ * The brand in a folder; the default one if there is none.
  *
- * @param readDefaults what it is laid over
- * @throws Error that names all that is wrong with it, a line each
+ * @param readDefaults reads what the brand overrides
+ * @throws Error that names all faults, one line each
  */
 export async function readBrand(
   folder: string | undefined,
@@ -156,7 +156,7 @@ export async function readBrand(
   if (files.size === 0 && wrong.length === 0) return DEFAULT_BRAND
   const defaults = await readDefaults()
 
-  /** What `read` makes of a file; undefined where the brand has none, or one that is wrong. */
+  /** Applies `read` to a file; undefined if the brand does not have it, or it is wrong. */
   function take<Value>(name: string, read: (bytes: Buffer) => Value): Value | undefined {
     const bytes = files.get(name)
     if (bytes === undefined) return undefined
@@ -183,7 +183,7 @@ export async function readBrand(
     const name = `rules.${locale}.md`
     return takeText(name, (text) => readRules(name, text))
   })
-  // Its own rules in another language rather than those of the default brand.
+  // Its own rules in another language are better than those of the default brand.
   const written = LOCALE_CODES.find((locale) => rules[locale] !== undefined)
   const text = written && rules[written]
   const unwritten = LOCALE_CODES.filter((locale) => text && !files.has(`rules.${locale}.md`))
@@ -202,7 +202,7 @@ export async function readBrand(
     files,
     tokens: tokens?.layer ?? '',
     warnings: [
-      ...unwritten.map((one) => `rules.${one}.md is not there: its page shows rules.${written}.md`),
+      ...unwritten.map((one) => `rules.${one}.md is missing: its page shows rules.${written}.md`),
       ...(tokens?.warnings ?? []),
     ].map((line) => `${folder}/${line}`),
     mark: takeText('mark.svg', markSymbol),

@@ -25,12 +25,12 @@ it.each([
 it('refuses another encoding than UTF-8, and control characters, with the line', () => {
   const windows1251 = Buffer.from('# a\nA=1\nB=\xcf\xf0\xe0\n', 'latin1')
   expect(readEnvBytes('site.env', windows1251).wrong).toEqual([
-    'site.env:3: this is no text in UTF-8',
+    'site.env:3: this is not UTF-8 text',
   ])
   expect(readEnvBytes('site.env', Buffer.from('\uFEFFA=Огонь')).values).toEqual({ A: 'Огонь' })
   expect(parseEnvFile('site.env', 'A=1\u0007\nB="\u001B[0m"\nC="a\n\tb"').wrong).toEqual([
-    'site.env:1: A has a control character',
-    'site.env:2: B has a control character',
+    'site.env:1: A contains a control character',
+    'site.env:2: B contains a control character',
   ])
 })
 
@@ -48,8 +48,8 @@ it('names each line that is no setting', () => {
     'site.env:1: this is not NAME=value: nonsense',
     'site.env:2: this is not NAME=value: A: 1',
     'site.env:3: this is not NAME=value: =1',
-    'site.env:5: B must have quotes around its whole value, or none',
-    'site.env:7: A is set again; it is in site.env:4 already',
+    'site.env:5: quote the whole value of B, or none of it',
+    'site.env:7: A is already set in site.env:4',
   ])
   expect(valuesOf(text)).toMatchObject({ C: '1' })
 })

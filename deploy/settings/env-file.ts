@@ -1,55 +1,55 @@
-// Read by the configuration of Vite, too, which knows no aliases.
+// The Vite configuration imports this as well; it knows no aliases.
 
-/** What a file of settings says. */
+/** The contents of a settings file. */
 export type EnvFile = {
   values: Record<string, string>
-  /** The place of each name: `site.env:3`. */
+  /** Where each name is set: `site.env:3`. */
   places: Map<string, string>
-  /** What is wrong with the file itself, a line each. */
+  /** Faults of the file itself, one line each. */
   wrong: string[]
 }
 
 const EMPTY = /[ \t]*(?:#[^\n]*)?(?:\n|$)/y
 const NAME = /[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*/y
 const QUOTED = /(["'`])((?:(?!\1)[^])*)\1[ \t]*(?:#[^\n]*)?(?:\n|$)/y
-/** A `#` begins a comment after a space only: addresses have some. */
+/** A `#` begins a comment only after a space: some addresses contain it. */
 const PLAIN = /([^\n]*?)(?:[ \t]+#[^\n]*|[ \t]*)(?:\n|$)/y
-/** Of what a fault shows of a line. */
+/** The most characters of a wrong line that a message shows. */
 const LONGEST = 60
 
 const LINE = /[^\n]*(?:\n|$)/y
 
-/** Characters that editors do not show and no setting has, line ends apart. */
+/** Characters that editors do not show and no setting has, except line ends. */
 const CONTROL = /[^\P{Cc}\n\t]/u
 
-/** The number of the first line that is no text in UTF-8, as of an editor that writes in another encoding. */
+/** The number of the first line that is not UTF-8, for example from an editor that writes another encoding. */
 function strangeLine(bytes: Uint8Array): number {
   const whole = new TextDecoder().decode(bytes)
   return whole.slice(0, whole.indexOf('\uFFFD')).split('\n').length
 }
 
 /**
- * Reads a file of settings.
+ * Reads a settings file.
  *
- * @param name of the file, for what is wrong
+ * @param name the file's name, for messages
  */
 export function readEnvBytes(name: string, bytes: Uint8Array): EnvFile {
   try {
     return parseEnvFile(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    const wrong = [`${name}:${strangeLine(bytes)}: this is no text in UTF-8`]
+    const wrong = [`${name}:${strangeLine(bytes)}: this is not UTF-8 text`]
     return { values: {}, places: new Map(), wrong }
   }
 }
 
 /**
- * Reads lines of `NAME=value`, as `.env.example` has them. A value may be in quotes, and then go on in the next line; an empty
- * line and one that begins with `#` say nothing.
+ * Reads lines of `NAME=value`, as in `.env.example`. A quoted value may continue on the next line. Empty lines, and
+ * those that begin with `#`, are ignored.
  *
- * @param name of the file, for what is wrong
+ * @param name the file's name, for messages
  */
 export function parseEnvFile(name: string, content: string): EnvFile {
-  // As some editors write it.
+  // Some editors write a byte order mark, or other line ends.
   const text = content.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const file: EnvFile = { values: {}, places: new Map(), wrong: [] }
   let at = 0
@@ -72,18 +72,18 @@ export function parseEnvFile(name: string, content: string): EnvFile {
     }
     const first = file.places.get(key)
     if (first === undefined) file.places.set(key, place)
-    else file.wrong.push(`${place}: ${key} is set again; it is in ${first} already`)
+    else file.wrong.push(`${place}: ${key} is already set in ${first}`)
     const [, quote = '', quoted] = take(QUOTED) ?? []
     if (quoted !== undefined) {
-      if (CONTROL.test(quoted)) file.wrong.push(`${place}: ${key} has a control character`)
+      if (CONTROL.test(quoted)) file.wrong.push(`${place}: ${key} contains a control character`)
       file.values[key] = quote === '"' ? quoted.replaceAll(String.raw`\n`, '\n') : quoted
       continue
     }
     const [, value = ''] = take(PLAIN) ?? []
     if (/^["'`]/.test(value)) {
-      file.wrong.push(`${place}: ${key} must have quotes around its whole value, or none`)
+      file.wrong.push(`${place}: quote the whole value of ${key}, or none of it`)
     }
-    if (CONTROL.test(value)) file.wrong.push(`${place}: ${key} has a control character`)
+    if (CONTROL.test(value)) file.wrong.push(`${place}: ${key} contains a control character`)
     file.values[key] = value
   }
   return file

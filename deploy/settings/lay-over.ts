@@ -10,10 +10,10 @@ import { readCatalogChunks } from './brand-defaults'
 import { type Manifest, readManifest } from './page-parts'
 import { rulesModule } from './rules'
 
-/** The page that Vite has built from `index.html`. */
+/** The page that Vite built from `index.html`. */
 export const TEMPLATE = 'page-template.html'
 
-/** Pictures that the build has drawn: `default/`, `brand/` with the fingerprint of that brand, and one without words or mark. */
+/** Pictures drawn by the build: `default/`, `brand/` with that brand's fingerprint, and one without text or mark. */
 export const DRAWN = 'pictures'
 export const DRAWN_FOR = 'brand/fingerprint'
 export const PLAIN_PICTURE = 'plain.jpg'
@@ -21,7 +21,7 @@ export const PLAIN_PICTURE = 'plain.jpg'
 const MARK = /<symbol id="mark"[\s\S]*?<\/symbol>/
 const ICON = /assets\/[\w.-]+\.svg(?=" type="image\/svg\+xml")/
 
-/** What pages are made of, with a brand laid over it. */
+/** The sources of pages, with a brand applied. */
 export type LaidOver = {
   template: string
   manifest: Manifest
@@ -29,14 +29,14 @@ export type LaidOver = {
   files: Map<string, string>
 }
 
-/** A file of the build under a name of its own content: `assets/rules-C2Jf3Ckd.js`. */
+/** A name for new content of a file of the build: `assets/rules-C2Jf3Ckd.js`. */
 function nameOf(file: string, content: string): string {
   const end = extname(file)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   return `assets/${basename(file, end).replace(/-[\w-]{8}$/, '')}-${hash}${end}`
 }
 
-/** The favicon and the share pictures. A brand does not get those that show the default brand's text and mark. */
+/** The favicon and the share pictures. A brand never gets those with the default brand's text and mark. */
 export async function picturesOf(
   deploy: string,
   brand: Brand,
@@ -60,8 +60,8 @@ export async function picturesOf(
 }
 
 /**
- * Lays a brand over a build: each chunk and file that it changes becomes one of another name, which the pages name instead. Scripts
- * name each other by constants that the import map of the page leads to files, so none of the others changes.
+ * Applies a brand to a build. Each chunk and file that it changes gets a new name, which the pages refer to instead.
+ * Scripts import each other by fixed names, which the page's import map resolves, so no other script changes.
  */
 export async function layOver({ dist, deploy }: Build, brand: Brand): Promise<LaidOver> {
   let template = await readFile(join(deploy, TEMPLATE), 'utf8')

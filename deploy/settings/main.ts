@@ -15,13 +15,13 @@ import { stamp, writeStamped } from './stamp'
 import { readStamped, settingsOver, stampedLine } from './stamped-settings'
 
 const USAGE = `npm run settings -- --env FILE --into DIST [--check] [--strict]     (or: node settings.mjs --env FILE --into DIST)
-  --env FILE    settings as in .env.example; what it leaves out has its default
-  --into DIST   the build whose pages get them
-  --check       makes the pages and writes nothing
-  --strict      a warning is an error: nothing is written
-  The brand is the folder that BRAND_DIR of FILE names, else brand/ here, where there is one.`
+  --env FILE    the settings file, as in .env.example; missing settings have their defaults
+  --into DIST   the build to apply them to
+  --check       makes the pages without writing them
+  --strict      treats warnings as errors: nothing is written
+  The brand is the folder that BRAND_DIR in FILE names, else brand/ in the current folder, if it exists.`
 
-/** As the build and a release lay them out. */
+/** The layout of the build and of a release. */
 const DEPLOY_FILES = fileURLToPath(new URL('.', import.meta.url))
 
 function warn(lines: readonly string[]): void {
@@ -29,7 +29,7 @@ function warn(lines: readonly string[]): void {
 }
 
 async function main(): Promise<void> {
-  // `server.mjs` starts it so: the settings are those of its environment, and the files go to it.
+  // Started by `server.mjs`: the settings are those of its environment, and the files are sent to it.
   if (process.send !== undefined) {
     const dist = process.argv[2] ?? ''
     const build = { dist, deploy: DEPLOY_FILES }
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   if (!existsSync(join(dist, 'version.json'))) throw new Error(`There is no build in ${into}.`)
   if (lstatSync(join(dist, 'assets')).isSymbolicLink()) {
     throw new Error(
-      `${into} is deployed already; stamp the build that it came from, and deploy that.`,
+      `${into} is already deployed; run this on the build it came from, then deploy that build.`,
     )
   }
   const beside = `${dist}-deploy`
@@ -76,22 +76,25 @@ async function main(): Promise<void> {
     ...doubtfulSettings(site, given, brand),
     ...brand.warnings,
     ...(existsSync(join(folder, 'scene'))
-      ? [`${folder}/scene is drawn and built with the sources; see Branding`]
+      ? [
+          `${folder}/scene is not applied here: it is drawn and built with the sources; see Branding in docs/production.md`,
+        ]
       : []),
   ]
   warn(warnings)
-  if (strict && warnings.length > 0) throw new Error('Nothing was written, because of --strict.')
+  if (strict && warnings.length > 0)
+    throw new Error('Nothing was written: --strict treats warnings as errors.')
   if (check) {
     await stamp({ dist, deploy }, site, brand)
-    process.stdout.write(`${env} is right for ${into}; nothing was written\n`)
+    process.stdout.write(`${env} is valid for ${into}; nothing was written\n`)
     return
   }
   await writeStamped({ dist, deploy }, site, brand, given)
   const line = stampedLine(await readStamped(deploy))
-  process.stdout.write(`${into} has the settings of ${env}\n  ${line}\n`)
+  process.stdout.write(`${into} now has the settings of ${env}\n  ${line}\n`)
 }
 
-// The work is done before anything is printed, so nothing is lost at a closed pipe.
+// The work is done before anything is printed, so a closed pipe loses nothing.
 endAtClosedPipe()
 await main().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)

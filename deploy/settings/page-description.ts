@@ -14,19 +14,19 @@ export function titleIn(head: string): string | undefined {
   return /<title>([^<]*)<\/title>/.exec(head)?.[1]
 }
 
-/** The address of a page in a language: Russian is what an address without `?lang=` gives. */
+/** The address of a page in a language; without `?lang=` it is Russian. */
 function pageUrl(url: string, path: string, locale: Locale): string {
   const address = `${url}${path}`
   return locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`
 }
 
 /**
- * What search engines and messengers read of a page besides its title and description: Open Graph, and where
- * the site knows its own address, the canonical one and those of the other languages. Pages that are kept out of
- * indexes get `noindex` alone.
+ * Metadata of a page for search engines and messengers besides its title and description: Open Graph and, if the site
+ * knows its own address, the canonical address and those of the other languages. Pages kept out of indexes get only
+ * `noindex`.
  *
- * @param head the elements that the page itself has put into the head
- * @param site with the home page's title in the language, escaped: the text of the picture
+ * @param head the elements that the page itself puts into the head
+ * @param site with the escaped title of the home page in the language, as the text of the picture
  */
 export function pageDescription(
   page: Page,
@@ -74,7 +74,7 @@ export function robots({ url }: Site): string {
   return ['User-agent: *', 'Disallow: /api/', ...sitemap, ''].join('\n')
 }
 
-/** `sitemap.xml`: every public page in every language; `undefined` where the site knows no address. */
+/** `sitemap.xml`: every public page in every language; `undefined` if the site's address is not set. */
 export function sitemap({ url }: Site): string | undefined {
   if (url === undefined) return undefined
   const addresses = PAGES.filter(isIndexed).flatMap(({ path }) =>

@@ -99,7 +99,7 @@ it('names a manifest that was copied in part', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'manifest-'))
   try {
     await writeFile(join(folder, 'manifest.json'), '{"index.html": {')
-    const line = `${folder}/manifest.json is not whole: unpack or copy the build again.`
+    const line = `${folder}/manifest.json is incomplete: unpack or copy the build again.`
     expect(() => readManifest(folder)).toThrow(line)
   } finally {
     await rm(folder, { recursive: true })

@@ -5,29 +5,29 @@ import type { Locale } from '#/locales/locale'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/** Vite's manifest: what became of each source file. */
+/** Vite's manifest: the output for each source file. */
 export type Manifest = Record<string, Chunk>
 
-/** Its file, in the folder of what serves the build. */
+/** Its file in the deploy folder. */
 export const MANIFEST = 'manifest.json'
 
-/** @throws Error where a copy of the build broke off in it */
+/** @throws Error if a copy of the build was interrupted in it */
 export function readManifest(deploy: string): Manifest {
   const path = join(deploy, MANIFEST)
   const text = readFileSync(path, 'utf8')
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`${path} is not whole: unpack or copy the build again.`)
+    throw new Error(`${path} is incomplete: unpack or copy the build again.`)
   }
 }
 
 const ENTRY = 'index.html'
 
-/** Elements that React puts at the start of its output because they belong into the head. */
+/** Elements that React puts at the start of its output because they belong in the head. */
 const HEAD_ELEMENT = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/
 
-/** Splits the markup of a page into what belongs into its head and the rest. */
+/** Splits the markup of a page into what belongs in its head and the rest. */
 export function headOf(markup: string): { head: string; body: string } {
   let head = ''
   let body = markup
@@ -48,7 +48,7 @@ function chunkOf(manifest: Manifest, key: string): Chunk {
   return chunk
 }
 
-/** The chunks that `keys` need, themselves included, each once. */
+/** The chunks of `keys` and all that they import, each once. */
 function closure(manifest: Manifest, keys: readonly string[]): Chunk[] {
   const seen = new Set<string>()
   const visit = (key: string): void => {
@@ -60,7 +60,7 @@ function closure(manifest: Manifest, keys: readonly string[]): Chunk[] {
   return [...seen].map((key) => chunkOf(manifest, key))
 }
 
-/** The keys of a route's file, and of the parts that were split from it. */
+/** The manifest keys of the route files of a page, and of the parts split from them. */
 function routeKeys(manifest: Manifest, page: Page): string[] {
   return page.routes.flatMap((route) =>
     Object.keys(manifest).filter((key) => key.split('?')[0] === `src/routes/${route}`),
@@ -79,7 +79,7 @@ export function entryScripts(manifest: Manifest): string[] {
   return closure(manifest, [ENTRY]).map(({ file }) => file)
 }
 
-/** The scripts that a page needs before it is live, the entry itself apart. */
+/** The scripts that a page needs to become interactive, without the entry. */
 export function preloadsOf(manifest: Manifest, page: Page, locale: Locale): string[] {
   const catalog = `src/locales/${locale}/messages.po?${page.catalog}.po`
   const texts = page.name === 'rules' ? [`src/locales/${locale}/rules.md`] : []

@@ -6,10 +6,10 @@ import { type Manifest, preloadsOf } from './page-parts'
 export type PageParts = {
   page: Page
   locale: Locale
-  /** What the page has in its head besides the template's: title, description, settings. */
+  /** What the page adds to the head of the template: title, description, settings. */
   head: string
   body: string
-  /** Its styles, and the files that they come from. */
+  /** Its styles, and the files they come from. */
   css: string
   styles: string[]
   manifest: Manifest
@@ -17,14 +17,15 @@ export type PageParts = {
   basePath: string
 }
 
-/** Files of the build, as the template and the style sheets (relative to their folder) name them. */
+/** References to files of the build, as written in the template and in style sheets (relative to their folder). */
 const IN_TEMPLATE = /(?<=")\.\/(?=assets\/)/g
 const IN_STYLES = /(?<=url\()(?:\.\/)?(?=[\w.-]+\))/g
 
 /**
- * A page of the build: the template with its content, its styles inline, and the code that it will need named in its head.
+ * A page of the build: the template with the page's content and inline styles. Its head names the code that it will
+ * need.
  *
- * @param template the page that Vite has built from `index.html`
+ * @param template the page that Vite built from `index.html`
  */
 export function fillTemplate(template: string, parts: PageParts): string {
   const { page, locale, head, body, css, styles, manifest, basePath } = parts
@@ -34,9 +35,9 @@ export function fillTemplate(template: string, parts: PageParts): string {
   const preloads = preloadsOf(manifest, page, locale)
     .filter((file) => !template.includes(`href="./${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`)
-  // Already inline; named so that Vite's loader neither fetches nor awaits them.
+  // Already inline; listed so that Vite's loader neither fetches nor awaits them.
   const known = styles.map((file) => `<link rel="stylesheet" disabled href="${basePath}/${file}">`)
-  // A brand may leave that section out.
+  // A brand may omit that section.
   const below = body.includes(`id="${page.below}"`) ? page.below : LAST_ELEMENT
   const changes: Change[] = [
     [`href="#${LAST_ELEMENT}"`, () => `href="#${below}"`],
@@ -55,15 +56,15 @@ export function fillTemplate(template: string, parts: PageParts): string {
   return changes.reduce(change, template)
 }
 
-/** What `boot.ts` shows where the first scripts do not arrive. The link loads the page again without a script. */
+/** What `boot.ts` shows if the first scripts do not arrive. The link reloads the page without a script. */
 function bootFailure(locale: Locale): string {
   const { title, retry, noScript } = LOCALES[locale].bootFailure
   const notice = `<p>${escaped(title)}</p><a href="">${escaped(retry)}</a>`
-  // Its language is its own: the app may switch to another one.
+  // It declares its own language: the app may switch to another one.
   return `<div id="boot-failure" role="alert" lang="${locale}">${notice}</div><noscript lang="${locale}"><p>${escaped(noScript)}</p></noscript>`
 }
 
-/** As the boot script compares it: the home page has no slash at its end. */
+/** As the boot script compares it: the home page has no trailing slash. */
 function addressBelow(basePath: string, { address }: Page): string {
   if (address === '*') return address
   return address === '/' ? basePath || '/' : basePath + address
@@ -71,7 +72,7 @@ function addressBelow(basePath: string, { address }: Page): string {
 
 type Change = [place: string | RegExp, fill: (found: string) => string]
 
-/** @throws Error where the template has no such place: the page would be built, and lack what belongs there. */
+/** @throws Error if the template lacks the place: the page would be built without what belongs there. */
 function change(text: string, [place, fill]: Change): string {
   const isThere = typeof place === 'string' ? text.includes(place) : text.search(place) !== -1
   if (!isThere) throw new Error(`The template of the pages has no ${place}`)

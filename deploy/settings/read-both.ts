@@ -1,7 +1,7 @@
 import { reasonOf } from '#deploy/reason-of'
 
 /**
- * The results of both readers; one error names the faults of both.
+ * Runs both readers, so that one error names the faults of both.
  *
  * @throws Error with the lines of all that failed
  */

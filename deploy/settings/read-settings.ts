@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- read by the configuration of Vite, too, which knows no aliases */
+/* oxlint-disable no-restricted-imports -- the Vite configuration imports this as well; it knows no aliases */
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import {
@@ -27,7 +27,7 @@ const backend = v.pipe(
     if (!dataset.typed) return
     const { value } = dataset
     if (URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/i.test(value)) return
-    // What is wrong gets into the log.
+    // The wrong value gets into the log, so its password is hidden.
     addIssue({ message: BACKEND, input: value.replace(/\/\/.*@/, '//…@') })
   }),
   v.transform((text) => new URL(text).origin),
@@ -46,7 +46,7 @@ const yes = v.pipe(
 
 const serverSettings = v.object({
   PORT: v.optional(port),
-  // Nothing would mean every address of the machine.
+  // An empty value would mean every address of the machine.
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address of this machine')), '127.0.0.1'),
   BACKEND_URL: v.optional(backend),
   BACKEND_SECONDS: v.optional(seconds, '60'),
@@ -56,37 +56,38 @@ const serverSettings = v.object({
   METRICS_PORT: v.optional(port),
 })
 
-/** The names of the settings of a server. */
+/** The names of a server's settings. */
 export const SERVER_SETTINGS = Object.keys(serverSettings.entries)
 
-/** The settings of an environment, or of files. */
+/** The settings of an environment or of files. */
 export type GivenSettings = {
   values: Readonly<Record<string, string | undefined>>
-  /** The places of those of files, in which there may be no others; an environment has other names, too. */
+  /** Where the settings of files are set. Files must not contain other names; an environment may. */
   places?: EnvFile['places']
-  /** What is wrong with the files themselves, a line each. */
+  /** Faults of the files themselves, one line each. */
   wrong?: readonly string[]
 }
 
-/** @throws Error where the file cannot be read */
+/** @throws Error if the file cannot be read */
 export async function readEnvFile(file: string): Promise<EnvFile> {
   const bytes = await readFile(file).catch((error: Error) => {
-    // Node does not say which file is a folder.
+    // Node's error for a folder does not name it.
     throw Object.assign(error, { path: file })
   })
   return readEnvBytes(file, bytes)
 }
 
-/** The names of the settings of an environment with which pages are to be stamped: those of the site, and the brand. */
+/** The names in an environment that affect pages: the settings of the site, and the brand. */
 export const siteSettingsIn = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env).filter((name) => name === 'BRAND_DIR' || SITE_SETTINGS.has(name))
 
 /**
- * All settings, of the site and of its server, so that one run names everything that is wrong. Payments go to the sandbox on the
- * server's port unless other origins are named, or the site has an address. `given` are those of the site as they were given.
+ * Reads all settings, of the site and of its server, so that one run reports everything that is wrong. Payments go to
+ * the sandbox on the server's port unless other origins are set, or the site has an address. `given` contains the
+ * settings of the site as they were given.
  *
- * @param usualPort of the command; unless given, that of `npm start`
- * @throws Error that names every wrong one, unknown names included, a line each
+ * @param usualPort the default port of the command; if omitted, that of `npm start`
+ * @throws Error that names every wrong or unknown setting, one line each
  */
 export function readSettings({ values, places, wrong = [] }: GivenSettings, usualPort = 4173) {
   const { success, output, issues = [] } = v.safeParse(serverSettings, values)
@@ -108,7 +109,7 @@ export function readSettings({ values, places, wrong = [] }: GivenSettings, usua
   return {
     site,
     given: Object.fromEntries(given.toSorted(([one], [other]) => (one < other ? -1 : 1))),
-    /** Where a server listens, and what is behind it. */
+    /** Where a server listens, and its backend. */
     server: {
       port: listens,
       host: server.HOST,

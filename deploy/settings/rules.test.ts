@@ -50,20 +50,20 @@ it.each([
 })
 
 it.each([
-  ['## A\n\n1. b', 'rules.en.md:1: it must begin with ---'],
+  ['## A\n\n1. b', 'rules.en.md:1: it must begin with the lines ---'],
   [
     '---\nedition: soon\nsummary:\n---\n## A\n\n1. b\n\nlost\n\n1. ![lost](a.png)',
-    'rules.en.md:2: edition must be a day such as 2026-11-01, not soon',
+    'rules.en.md:2: edition must be a date such as 2026-11-01, not soon',
     'rules.en.md:3: summary must be a sentence',
-    'rules.en.md:9: the rules are "## Section" and numbered lists; this is neither: lost',
-    'rules.en.md:11: a rule cannot have this (image): a.png',
+    'rules.en.md:9: expected "## Section" or a numbered list, not: lost',
+    'rules.en.md:11: a rule cannot contain this (image): a.png',
   ],
   [
     '---\r\neditoin: 2026-01-01\r\nfair play\r\nsummary: a\r\nsummary: b\r\n---\r\n## A\r\n',
-    'rules.en.md:2: there is no editoin here, but edition and summary',
-    'rules.en.md:3: this is neither edition: … nor summary: …: fair play',
-    'rules.en.md:5: summary is there already',
-    'rules.en.md:1: there is no edition: 2026-11-01 between its lines of ---',
+    'rules.en.md:2: there is no editoin; only edition and summary are known',
+    'rules.en.md:3: this is not edition: … or summary: …: fair play',
+    'rules.en.md:5: summary is already set',
+    'rules.en.md:1: edition: 2026-11-01 is missing between the --- lines',
     'rules.en.md:7: there are no rules in "## A"',
   ],
   [

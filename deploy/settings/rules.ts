@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { RuleNode, RulesText } from '#/locales/rules-text'
-// oxlint-disable-next-line no-restricted-imports -- read by the configuration of Vite, too, which knows no aliases
+// oxlint-disable-next-line no-restricted-imports -- the Vite configuration imports this as well; it knows no aliases
 import { isDay } from '../../src/lib/time/is-day.ts'
 
 type Node = {
@@ -13,7 +13,7 @@ type Node = {
   position?: { start: { line: number } }
 }
 
-/** The front matter between two lines of `---`, and the rest. */
+/** The front matter between two `---` lines, and the rest. */
 const PARTS = /^---\r?\n(?<head>.*?)\r?\n---\r?\n(?<body>.*)$/s
 
 const TAGS = {
@@ -27,34 +27,34 @@ const TAGS = {
 
 type Head = { edition: string; summary: string }
 
-/** What the front matter says, whose first line is the second of the file. */
+/** Reads the front matter, whose first line is the second of the file. */
 function readHead(head: string, refuse: (line: number, why: string) => void): Head {
   const values: Partial<Record<string, string>> = {}
   for (const [index, text] of head.split(/\r?\n/).entries()) {
     const [, key, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(text) ?? []
     if (key === undefined) {
-      if (text.trim() !== '')
-        refuse(index + 2, `this is neither edition: … nor summary: …: ${text}`)
+      if (text.trim() !== '') refuse(index + 2, `this is not edition: … or summary: …: ${text}`)
     } else if (key !== 'edition' && key !== 'summary') {
-      refuse(index + 2, `there is no ${key} here, but edition and summary`)
-    } else if (values[key] !== undefined) refuse(index + 2, `${key} is there already`)
+      refuse(index + 2, `there is no ${key}; only edition and summary are known`)
+    } else if (values[key] !== undefined) refuse(index + 2, `${key} is already set`)
     else if (key === 'edition' && !isDay(value)) {
-      refuse(index + 2, `edition must be a day such as 2026-11-01, not ${value || 'nothing'}`)
+      refuse(index + 2, `edition must be a date such as 2026-11-01, not ${value || 'nothing'}`)
     } else if (value === '') refuse(index + 2, 'summary must be a sentence')
     values[key ?? ''] ??= value
   }
   const { edition, summary } = values
-  if (edition === undefined) refuse(1, 'there is no edition: 2026-11-01 between its lines of ---')
-  if (summary === undefined) refuse(1, 'there is no summary: … between its lines of ---')
+  if (edition === undefined) refuse(1, 'edition: 2026-11-01 is missing between the --- lines')
+  if (summary === undefined) refuse(1, 'summary: … is missing between the --- lines')
   return { edition: edition ?? '', summary: summary ?? '' }
 }
 
 /**
- * Reads the project's rules: `edition` and `summary` between two lines of `---`, then Markdown. Every heading of the second level
- * opens a numbered section, every item of the ordered lists under it is a numbered rule, whatever numbers the text itself uses.
+ * Reads the project's rules: `edition` and `summary` between two `---` lines, then Markdown. Every second-level heading
+ * opens a numbered section, and every item of the ordered lists under it is a numbered rule, whatever number the text
+ * has.
  *
- * @param name of the file, for error messages
- * @throws Error that names everything else, a line each: it would be on no page.
+ * @param name the file's name, for error messages
+ * @throws Error that names everything else, one line each: it would be on no page.
  */
 export function readRules(name: string, text: string): RulesText {
   const wrong: string[] = []
@@ -62,7 +62,7 @@ export function readRules(name: string, text: string): RulesText {
   const parts = PARTS.exec(text)?.groups
   if (parts === undefined) {
     throw new Error(
-      `${name}:1: it must begin with ---, edition: 2026-11-01, summary: …, and --- (a line each)`,
+      `${name}:1: it must begin with the lines ---, edition: 2026-11-01, summary: … and ---`,
     )
   }
   const { head = '', body = '' } = parts
@@ -83,7 +83,7 @@ export function readRules(name: string, text: string): RulesText {
     if (type === 'list') return { tag: node.ordered === true ? 'ol' : 'ul', children }
     const tag = Object.entries(TAGS).find(([kind]) => kind === type)?.[1]
     if (tag !== undefined) return { tag, children }
-    refuse(lineOf(node), `a rule cannot have this (${type}): ${textOf(node) || url}`)
+    refuse(lineOf(node), `a rule cannot contain this (${type}): ${textOf(node) || url}`)
     return ''
   }
 
@@ -97,7 +97,7 @@ export function readRules(name: string, text: string): RulesText {
     } else if (section && block.type === 'list' && block.ordered === true) {
       section.rules.push(...(block.children ?? []).map(nodesOf))
     } else {
-      const why = 'the rules are "## Section" and numbered lists; this is neither'
+      const why = 'expected "## Section" or a numbered list, not'
       refuse(lineOf(block), `${why}: ${textOf(block)}`)
     }
   }

@@ -3,7 +3,7 @@ import { LOCALE_CODES } from '#/locales/locale'
 
 export const SECURITY_TXT = '.well-known/security.txt'
 
-/** Where to report a vulnerability (RFC 9116); `undefined` where the operator named nobody. */
+/** Where to report a vulnerability (RFC 9116); `undefined` if the operator has set no contact. */
 export function securityTxt({
   security,
   siteUrl,

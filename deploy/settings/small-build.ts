@@ -6,7 +6,7 @@ import { PAGES } from '#deploy/pages'
 import type { Build } from '#deploy/whole-build'
 import { LOCALE_CODES } from '#/locales/locale'
 
-/** Stands for the app, which reads its settings when it is loaded. */
+/** A stand-in for the app, which reads its settings when it is loaded. */
 const RENDERER = `
 const name = globalThis.siteSettings.name.replaceAll('<', '&lt;')
 const texts = JSON.stringify(globalThis.siteBrand.texts)
@@ -52,7 +52,7 @@ const HOME_TEXTS = 'export const messages = {"home.title":["A fire"],"home.lead"
 
 const FACTS = { contract: '1.2.3', commit: 'abc', content: 'hash' }
 
-/** A new small build for each test of the file, which stamping takes for a whole one. */
+/** A new small build for each test of the file, complete enough for stamping. */
 export function smallBuild() {
   const build: Build = { dist: '', deploy: '' }
   let folder: string
@@ -77,7 +77,7 @@ export function smallBuild() {
   return {
     build,
     readText: (name: string) => readFile(join(build.dist, name), 'utf8'),
-    /** Every file but the assets, by its name. */
+    /** Every file except the assets, by name. */
     async readAll(): Promise<Record<string, string>> {
       const names = (await readdir(build.dist)).filter((name) => name !== 'assets')
       const read = async (name: string) => [name, await readFile(join(build.dist, name), 'base64')]
@@ -87,7 +87,7 @@ export function smallBuild() {
   }
 }
 
-/** The settings that a page holds for the app. */
+/** The settings that a page contains for the app. */
 export function settingsIn(page: string): unknown {
   const json = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page)?.[1]
   return JSON.parse(json ?? 'null')

@@ -21,11 +21,11 @@ import { fillTemplate } from './page-template'
 import { SECURITY_TXT, securityTxt } from './security-txt'
 import { STAMPED_BRAND, STAMPED_SETTINGS } from './stamped-settings'
 
-// Stamping reads these from the folder of what serves the build.
+// Stamping reads these files from the deploy folder.
 
 /** `src/app/prerender.tsx`, built as one file for Node. */
 export const RENDERER = 'prerender.mjs'
-/** What the build was made of. */
+/** What the build was made from. */
 export const BUILD_FACTS = 'build.json'
 
 type Renderer = {
@@ -34,20 +34,20 @@ type Renderer = {
 }
 
 const factsSchema = v.object({
-  /** `info.version` of the contract that it was built for. */
+  /** `info.version` of the contract it was built for. */
   contract: v.string(),
-  /** The commit that it was built from, `-dirty` with changes; null outside a repository. */
+  /** The commit it was built from, with `-dirty` if there were changes; null outside a repository. */
   commit: v.nullable(v.string()),
-  /** The hash of all files that settings do not change. */
+  /** The hash of all files that do not depend on settings. */
   content: v.string(),
 })
 
 export type BuildFacts = v.InferOutput<typeof factsSchema>
 
-/** Counts imports: a module imported by another address runs again, and so reads the current settings. */
+/** Counts imports: a module imported from a new address runs again, and so reads the current settings. */
 let renderers = 0
 
-/** The renderer of a build, with the settings of an operator and the brand. */
+/** The renderer of a build, for the settings and brand of an operator. */
 export async function loadRenderer(
   deploy: string,
   operator: SiteConfig,
@@ -61,10 +61,10 @@ export async function loadRenderer(
 }
 
 /**
- * Every file of a build that depends on the operator's settings and brand: all pages in every language, prerendered, with
- * their policies; `robots.txt`, `sitemap.xml`, `security.txt`, `version.json`, pictures, and the compressed copies of
- * each. `null` removes a file. The build uses the same function, so a stamped build has the same bytes as one that was
- * built with those settings.
+ * Every file of a build that depends on the operator's settings and brand: all pages in every language, prerendered,
+ * with their policies; `robots.txt`, `sitemap.xml`, `security.txt`, `version.json`, pictures, and the compressed copies
+ * of each. `null` removes a file. The build uses the same function, so a stamped build has the same bytes as one built
+ * with those settings.
  */
 export async function stamp(
   { dist, deploy }: Build,
@@ -116,14 +116,14 @@ export async function stamp(
   return withCopies(texts)
 }
 
-/** Differs where a file of the build does. */
+/** Changes with every file of the build. */
 function buildHash(facts: BuildFacts, pages: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256').update(facts.content)
   for (const [file, page] of pages) hash.update(file).update(page)
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The page with its version, which the app logs to the console. */
+/** Adds the version to a page; the app logs it to the console. */
 function withVersion(
   page: string,
   version: { build: string; contract: string; commit: string | null },
@@ -149,14 +149,14 @@ async function withCopies(
   return files
 }
 
-/** The settings of the site by their names, as they were given. */
+/** The settings of the site by name, as they were given. */
 type Given = Readonly<Record<string, string>>
 
 /**
  * Stamps a build in place: all files are made before the first one is written, and each replaces its predecessor
  * atomically.
  *
- * @throws Error if another process is stamping: pages could have the settings of either
+ * @throws Error if another process is stamping: pages could get the settings of either
  */
 export async function writeStamped(
   build: Build,
@@ -179,7 +179,7 @@ async function replaceStamped(
   given: Given,
 ): Promise<void> {
   const files = await stamp(build, settings, brand)
-  // Written last, so that a stamping that broke off is known by its lack.
+  // Written last: if it is missing, stamping was interrupted.
   await rm(join(build.deploy, STAMPED_SETTINGS), { force: true })
   for (const [name, content] of files) {
     const file = join(build.dist, name)
@@ -202,7 +202,7 @@ async function replaceStamped(
   await replaceFile(join(build.deploy, STAMPED_SETTINGS), `${text}\n`)
 }
 
-/** Whether the pages of a build have these settings already, however they were given. */
+/** Whether the pages of a build already have these settings, wherever those were set. */
 export async function isStampedWith(
   { deploy }: Build,
   settings: SiteConfig,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** The settings that the pages were stamped with last, and a copy of the brand, for a server that lays others over them. */
+/** The settings the pages were last stamped with, and a copy of the brand, for a server that overrides them. */
 export const STAMPED_SETTINGS = 'settings.json'
 export const STAMPED_BRAND = 'stamped-brand'
 
@@ -18,16 +18,16 @@ const schema = v.object({
 
 type Stamped = v.InferOutput<typeof schema>
 
-/** The settings that a build was stamped with. */
+/** The settings a build was stamped with. */
 export async function readStamped(deploy: string): Promise<Stamped> {
-  // Older builds had none.
+  // Older builds have none.
   const json = await readFile(join(deploy, STAMPED_SETTINGS), 'utf8').catch(() => '{}')
   return v.parse(schema, JSON.parse(json))
 }
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** The settings of an environment over those that a build was stamped with, and the folder of the brand in the same way. */
+/** An environment's settings over those a build was stamped with, and the brand folder by the same rule. */
 export async function settingsOver(
   deploy: string,
   env: Values,
@@ -40,7 +40,7 @@ export async function settingsOver(
   }
 }
 
-/** Describes whose settings and brand pages have, because they may have been stamped without them. */
+/** Describes the settings and brand of pages, because they may have been stamped without them. */
 export function stampedLine({
   name,
   siteUrl,
@@ -56,8 +56,8 @@ export function stampedLine({
 /**
  * Describes where the settings of a server's pages come from.
  *
- * @param stamped names of those of the build
- * @param own names of those of the environment, which lie over them
+ * @param stamped the names of settings the build was stamped with
+ * @param own the names of settings in the environment, which override them
  */
 export function sourcesLine(stamped: readonly string[], own: readonly string[]): string {
   const sources = {

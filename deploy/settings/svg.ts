@@ -3,10 +3,10 @@ import { SaxesParser } from 'saxes'
 type Element = { name: string; attributes: Readonly<Record<string, string>> }
 
 /**
- * The elements of a file that is one well-formed `<svg>`, which comes first. A page would read on behind a drawing that is not
- * closed, and browsers show nothing of a picture that is not XML.
+ * The elements of a file that must be one well-formed `<svg>`, which comes first. A page would swallow what follows an
+ * unclosed drawing, and browsers show nothing of a picture that is not well-formed.
  *
- * @throws Error that names the line that is not
+ * @throws Error that names the faulty line
  */
 export function readSvg(file: string, text: string): [svg: Element, ...others: Element[]] {
   const elements: Element[] = []
@@ -15,7 +15,7 @@ export function readSvg(file: string, text: string): [svg: Element, ...others: E
     throw new Error(`${file}:${parser.line}: ${why}`)
   }
   parser.on('error', ({ message }) => {
-    refuse(`this is no XML: ${message.replaceAll(/^\d+:\d+: |\.$/g, '')}`)
+    refuse(`this is not XML: ${message.replaceAll(/^\d+:\d+: |\.$/g, '')}`)
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (elements.length === 0 && name !== 'svg') refuse('it must be one <svg>')

@@ -1,7 +1,7 @@
 import { type Color, interpolate, parse, wcagContrast } from 'culori'
 import { eachPair } from './token-layer'
 
-/** What a brand's colour may be. */
+/** What a brand's colour may be, for messages. */
 export const COLOUR =
   'a colour such as #14212d, rgb(20 33 45) or oklch(24% 0.03 240), or light-dark() of two'
 
@@ -10,11 +10,11 @@ const NOTATIONS = /^(?:#|rgba?\(|oklch\()/i
 const TIMES = ['day', 'night'] as const
 type Time = (typeof TIMES)[number]
 
-/** A value by day or by night, `light-dark()` being one of its two. */
+/** A value by day or by night: `light-dark()` is replaced by one of its two. */
 const at = (time: Time, value: string): string =>
   eachPair(value, (day, night) => ({ day, night })[time])
 
-/** Whether a value is a colour, or two of them. */
+/** Whether a value is a colour, or a pair of colours. */
 export const isColour = (value: string): boolean =>
   TIMES.map((time) => at(time, value)).every(
     (text) => NOTATIONS.test(text) && parse(text) !== undefined,
@@ -26,7 +26,7 @@ const LARGE = 3
 
 const GROUNDS = ['--bg', '--surface']
 
-/** Which colour is written or drawn on which. */
+/** Which colour is drawn on which. */
 const PAIRS: readonly (readonly [front: string, grounds: readonly string[], least: number])[] = [
   ...['--text', '--text-2', '--text-3', '--beacon-text', '--aurora', '--aurora-hover'].map(
     (front) => [front, GROUNDS, TEXT] as const,
@@ -39,7 +39,7 @@ const PAIRS: readonly (readonly [front: string, grounds: readonly string[], leas
 ]
 
 /**
- * The pairs of colours that are hard to tell apart, of those in which one is the brand's: a line each, with what to set.
+ * Pairs of colours with too little contrast, at least one of them the brand's: a line each, which says what to set.
  *
  * @param own the tokens of the brand
  */
@@ -47,7 +47,7 @@ export function weakContrasts(
   own: ReadonlyMap<string, string>,
   valueOf: (name: string) => string | undefined,
 ): string[] {
-  /** As the style sheets of the site write it; undefined for what else CSS knows. */
+  /** Reads colours as the site's style sheets write them; undefined for other CSS. */
   function colourOf(text: string, time: Time): Color | undefined {
     const value = at(time, text)
     const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
@@ -61,7 +61,7 @@ export function weakContrasts(
 
   function ratioOf(front: string, ground: string, time: Time): number {
     const [one, other] = [front, ground].map((name) => colourOf(`var(${name})`, time))
-    // Where it is not known, or something shines through, nothing is said.
+    // No warning if a colour is unknown or translucent.
     const isKnown = one && other && (one.alpha ?? 1) === 1 && (other.alpha ?? 1) === 1
     return isKnown ? wcagContrast(one, other) : Number.POSITIVE_INFINITY
   }
@@ -75,10 +75,10 @@ export function weakContrasts(
         )
         if (weak.length === 0) return []
         const times = weak.map(({ time }) => time).join(' and ')
-        // Rounded down, so that it never reads like the required value.
+        // Rounded down, so that it never equals the required value.
         const ratio = Math.floor(Math.min(...weak.map((one) => one.ratio)) * 10) / 10
         return [
-          `${front} on ${ground} by ${times} has a contrast of ${ratio}, and players need ${least}: set ${front}`,
+          `${front} on ${ground} by ${times} has a contrast of ${ratio}, below ${least}: change ${front}`,
         ]
       }),
   )

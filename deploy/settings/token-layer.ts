@@ -1,4 +1,4 @@
-/** An argument of a function, with calls two deep. */
+/** A function argument, with calls nested up to two deep. */
 const ARGUMENT = String.raw`((?:[^(),]|\((?:[^()]|\([^()]*\))*\))+)`
 const PAIR = new RegExp(String.raw`light-dark\(${ARGUMENT},${ARGUMENT}\)`, 'g')
 const LOWERED = new RegExp(
@@ -6,18 +6,18 @@ const LOWERED = new RegExp(
   'g',
 )
 
-/** Each `light-dark(day, night)` of a value as something else. */
+/** Replaces each `light-dark(day, night)` in a value. */
 export const eachPair = (value: string, as: (day: string, night: string) => string): string =>
   value.replaceAll(PAIR, (_, day: string, night: string) => as(day.trim(), night.trim()))
 
-/** `light-dark(day, night)` as the build of the site writes it, for browsers that do not know it. */
+/** `light-dark(day, night)` as the site's build writes it for browsers that do not know it. */
 const lowered = (value: string): string =>
   eachPair(
     value,
     (day, night) => `var(--lightningcss-light,${day}) var(--lightningcss-dark,${night})`,
   )
 
-/** What `lowered` has made, as it was. */
+/** Undoes `lowered`. */
 export const raised = (value: string): string =>
   value.replaceAll(
     LOWERED,
@@ -26,14 +26,14 @@ export const raised = (value: string): string =>
 
 const COMMENT = /\/\*[^]*?\*\//g
 
-/** One rule for the root, of custom properties alone; nothing in it can fetch, import, or end the style of the page. */
+/** One `:root` rule of custom properties only; nothing in it can fetch, import, or end the page's style. */
 const ROOT = /^\s*:root\s*\{([^{}]*)\}\s*$/d
 const DECLARATION = /^(--[\w-]+)\s*:\s*([^<>@\\]+)$/
 const FETCHES = /url\(|image-set\(|src\(/i
 
 export type Declaration = { name: string; value: string; line: number }
 
-/** Shades of a colour, for a brand that has the colour and not the shade: the default brand's would be of another one. */
+/** Shades derived from a colour, for a brand that sets only the colour: the default shades would not match it. */
 const SHADES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '--beacon': {
     '--beacon-hover': 'color-mix(in srgb, var(--beacon) 80%, #fff)',
@@ -48,7 +48,7 @@ const SHADES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** The shades that a brand lacks of the colours that it has. */
+/** The shades that a brand does not set for the colours it sets. */
 function missingShades(declarations: readonly Declaration[]): [name: string, value: string][] {
   const has = (name: string) => declarations.some((one) => one.name === name)
   return Object.entries(SHADES)
@@ -57,7 +57,7 @@ function missingShades(declarations: readonly Declaration[]): [name: string, val
     .filter(([shade]) => !has(shade))
 }
 
-/** The declarations of `:root { … }`, and what in it is none. */
+/** The declarations in `:root { … }`, and a line for everything else. */
 export function declarationsIn(css: string): { declarations: Declaration[]; wrong: string[] } {
   const text = css.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, ' '))
   const root = ROOT.exec(text)
@@ -77,20 +77,20 @@ export function declarationsIn(css: string): { declarations: Declaration[]; wron
     const [, name, value] = DECLARATION.exec(one) ?? []
     const first = declarations.find((other) => other.name === name)
     if (name === undefined || value === undefined || FETCHES.test(value)) {
-      wrong.push(`tokens.css:${line}: this is no colour or size: ${one}`)
+      wrong.push(`tokens.css:${line}: this is not a colour or size: ${one}`)
     } else if (first === undefined) declarations.push({ name, value, line })
-    else wrong.push(`tokens.css:${line}: ${name} is set again; it is in line ${first.line} already`)
+    else wrong.push(`tokens.css:${line}: ${name} is already set in line ${first.line}`)
   }
   return { declarations, wrong }
 }
 
-/** The values of a brand by their names, with the shades that it lacks. */
+/** The values of a brand by name, with derived shades where it sets none. */
 export function withShades(declarations: readonly Declaration[]): Map<string, string> {
   const own = declarations.map(({ name, value }) => [name, value] as const)
   return new Map([...missingShades(declarations), ...own])
 }
 
-/** A layer of style that lies over the default brand's tokens. */
+/** A CSS layer that overrides the default brand's tokens. */
 export function tokenLayer(tokens: ReadonlyMap<string, string>): string {
   const all = [...tokens].map(([name, value]) => `${name}: ${lowered(value)}`)
   return `@layer tokens{:root{${all.join(';')}}}`

@@ -12,11 +12,11 @@ const clockSchema = v.union([
   v.strictObject({ now: v.pipe(v.string(), v.isoTimestamp()) }),
 ])
 const settingsSchema = v.strictObject({ captcha: v.picklist(['off', 'required']) })
-/** Of a request: an unknown value is a mistake here. */
+/** In a request; an unknown value is a mistake there. */
 const statuses = vPaymentStatus.options.filter((status) => status !== 'unknown')
 const paymentSchema = v.strictObject({ status: v.picklist(statuses) })
 
-/** The body of a request as `schema` has it, or the reasons why not. */
+/** The body of a request as `schema` parses it, or the reasons why it does not. */
 async function readBody<Schema extends v.GenericSchema>(context: Context, schema: Schema) {
   const body: unknown = await context.req.json().catch(() => undefined)
   return v.safeParse(schema, body)
@@ -26,7 +26,7 @@ const reasons = (issues: readonly v.BaseIssue<unknown>[]) => ({
   error: issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`).join('; '),
 })
 
-/** What tests and tools ask of a world, as JSON. A wrong body is `400` with `{ error }`. */
+/** The JSON API of a world for tests and tools. A wrong body gets `400` with `{ error }`. */
 export function consoleApi(worldOf: (request: Request) => World) {
   const api = new Hono()
   const world = (context: Context) => worldOf(context.req.raw)

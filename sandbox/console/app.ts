@@ -19,7 +19,7 @@ import { styleSheet } from './style'
 
 const outcomeSchema = v.picklist(['pay', 'decline', 'pending', 'cancel'])
 
-/** A number field of a form; undefined when it was left empty. */
+/** A number field of a form; undefined if left empty. */
 const numberField = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => (text === '' ? undefined : Number(text))),
@@ -37,7 +37,7 @@ const faultForm = v.object({
 })
 const settingsForm = v.object({ captcha: v.picklist(['off', 'required']) })
 
-/** Answers with a page, under the policy of these pages. */
+/** Responds with a page, under the policy of these pages. */
 async function page(context: Context, markup: Markup | Promise<Markup>, formTargets?: string[]) {
   context.header('content-security-policy', pagePolicy(formTargets))
   context.header('x-content-type-options', 'nosniff')
@@ -54,14 +54,14 @@ const script = (context: Context, text: string) =>
 
 type WorldOf = (context: Context) => World
 
-/** Everything under `/__sandbox`: the JSON of the tests, the page for people, the payment provider. */
+/** Everything under `/__sandbox`: the JSON API for tests, the page for people, the payment provider. */
 export function consoleApp(worldOf: (request: Request) => World, links: Links): Hono {
   const app = new Hono()
   const world: WorldOf = (context) => worldOf(context.req.raw)
   app.use(async (c, next) => {
-    // Any page that is open in a developer's browser could send these forms.
+    // Otherwise any page open in a developer's browser could send these forms.
     if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site') {
-      return c.text('This will not do: the page belongs to another site', 403)
+      return c.text('Refused: the request comes from another site', 403)
     }
     await next()
     c.header('cache-control', 'no-store')
@@ -69,7 +69,7 @@ export function consoleApp(worldOf: (request: Request) => World, links: Links): 
   })
   app.onError((error, c) =>
     error instanceof v.ValiError || error instanceof BadScenario
-      ? c.text(`This will not do: ${error.message}`, 400)
+      ? c.text(`Refused: ${error.message}`, 400)
       : c.text(String(error), 500),
   )
   app.notFound(missing)
@@ -81,14 +81,14 @@ export function consoleApp(worldOf: (request: Request) => World, links: Links): 
   return app
 }
 
-/** A link that names a world keeps the browser in it, until one names none (`world=`). */
+/** A link that names a world keeps the browser in it until a link names none (`world=`). */
 function keepWorld(c: Context): void {
   const name = c.req.query('world')
   if (name === undefined) return
   setCookie(c, WORLD_COOKIE, name, { sameSite: 'Lax', ...(name === '' && { maxAge: 0 }) })
 }
 
-/** Style, script of the scenarios, and the stand-ins of the bot checks' scripts. */
+/** The style sheet, the scripts of the pages, and the stand-ins for the scripts of bot checks. */
 function addFiles(app: Hono): void {
   app.get('/__sandbox/recaptcha/api.js', (c) =>
     script(c, botCheckScript(c.req.query('fault') ?? null)),
@@ -105,7 +105,7 @@ function addFiles(app: Hono): void {
   app.get('/__sandbox/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
 }
 
-/** The console, and what its forms change. */
+/** The console, and the targets of its forms. */
 function addPage(app: Hono, world: WorldOf, links: Links): void {
   const back = (c: Context) => c.redirect(inWorld('/__sandbox', world(c).name), 303)
   const show = (c: Context) => {
@@ -141,10 +141,10 @@ function addPage(app: Hono, world: WorldOf, links: Links): void {
 /** The links that set a scenario up. */
 function addScenarios(app: Hono, world: WorldOf): void {
   app.get('/__sandbox/go', async (c) => {
-    // It changes the world: only following the link may, no picture of another page and no prefetch.
+    // The request changes the world, so only navigation may send it: no image of another page and no prefetch.
     const isFollowed = (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
     if (!isFollowed || c.req.header('sec-purpose') !== undefined) {
-      return c.text('This will not do: it is a link to be followed', 403)
+      return c.text('Refused: open this link itself; it cannot be embedded or prefetched', 403)
     }
     const made = await makeWorld(world(c), c.req.raw)
     keepWorld(c)

@@ -1,6 +1,6 @@
 import { worldScript } from './go-page'
 
-/** What the console does by itself: new letters arrive, scenarios are found by typing, and a link is built. */
+/** What the console does by script: reloads for new e-mails, filters scenarios while typing, and builds a link. */
 export const consoleScript = `const world = document.body.dataset.world
 const mail = '/__sandbox/api/mail' + (world === undefined ? '' : '?world=' + encodeURIComponent(world))
 const script = document.querySelector('script[src$="console.js"]')

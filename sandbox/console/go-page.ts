@@ -2,14 +2,14 @@ import { html } from 'hono/html'
 import type { MadeWorld } from './go'
 import { pagePolicy, type Markup } from './layout'
 
-/** Sends the cookie of the world with the requests of the site, which by themselves have none. */
+/** Adds the cookie of the world to the site's API requests, which send no cookies. */
 export const worldWorker = `addEventListener('fetch', (event) => {
   if (!event.request.url.startsWith(location.origin + '/api/')) return
   event.respondWith(fetch(new Request(event.request, { credentials: 'same-origin' })))
 })
 `
 
-/** Has the browser stay in the world that the address of the page names. */
+/** Keeps the browser in the world that the page's address names. */
 export const worldScript = `async function stayInWorld() {
   if (!new URLSearchParams(location.search).get('world')) return
   await navigator.serviceWorker.register('/__sandbox/world-worker.js', { scope: '/' })
@@ -17,7 +17,7 @@ export const worldScript = `async function stayInWorld() {
 }
 `
 
-/** Puts the session where the site looks for it, and goes on. */
+/** Stores the session where the site looks for it, and opens the page. */
 export const goScript = `${worldScript}
 function goOn() {
   const { session, to } = document.body.dataset
@@ -35,14 +35,14 @@ function goOn() {
 }
 
 stayInWorld().then(goOn, () => {
-  document.body.textContent = 'This will not do: a browser has a world of its own at localhost or over https only, not in the demonstration'
+  document.body.textContent = 'Refused: a world of your own needs localhost or https, and is not available in the demonstration'
 })
 `
 
-/** The policy of the page that goes on: its one script is a file of the sandbox. */
+/** The policy of this page: its only script is a file of the sandbox. */
 export const goPolicy = `${pagePolicy()}; script-src 'self'`
 
-/** The page between a link and what it leads to. */
+/** The page between a scenario link and its target. */
 export const goPage = ({ to, session }: MadeWorld): Markup =>
   html`<!doctype html>
     <html lang="en">

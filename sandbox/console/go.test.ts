@@ -148,17 +148,17 @@ describe('what cannot be done is reported in one line, and nothing of it is done
   test.each([
     ['as=ghost', 'there is no player ghost'],
     ['link=recovery:ghost', 'there is no player ghost'],
-    ['link=code:rider', 'link=code:rider is not like recovery:rider'],
-    ['fault=chek:503', 'fault=chek:503: there is no operation chek'],
-    ['fault=check', 'fault=check is not like check:503 or *:slow:always'],
+    ['link=code:rider', 'link=code:rider is not valid; write it like recovery:rider'],
+    ['fault=chek:503', 'fault=chek:503: no operation is called chek'],
+    ['fault=check', 'fault=check is not valid; write it like check:503 or *:slow:always'],
     ['fault=check:burn', 'fault=check:burn is not'],
     ['fault=check:700', 'fault=check:700 is not'],
     ['fault=check:503:0', 'fault=check:503:0 is not'],
-    ['clock=tomorrow', 'clock=tomorrow is not like'],
+    ['clock=tomorrow', 'clock=tomorrow is not valid; write it like +1d'],
     ['captcha=on', 'captcha=on is neither off nor required'],
-    ['payment=all', 'payment=all is not like as=rider&payment=500'],
+    ['payment=all', 'payment=all is not valid; write it like as=rider&payment=500'],
     ['lang=de', 'lang=de is neither ru nor en'],
-    ['too=/profile', 'there is no too; there is world, fresh, as'],
+    ['too=/profile', 'there is no parameter too; the parameters are world, fresh, as'],
   ])('%s', async (query, line) => {
     const { status, text } = await go(
       `as=rider&fault=signIn:503&${query}`.replace(
@@ -167,7 +167,7 @@ describe('what cannot be done is reported in one line, and nothing of it is done
       ),
     )
     expect(status).toBe(400)
-    expect(text).toContain(`This will not do: ${line}`)
+    expect(text).toContain(`Refused: ${line}`)
     expect(text).not.toContain('\n')
     expect(sandbox.world().faults.list()).toEqual([])
   })
@@ -190,7 +190,7 @@ describe('what cannot be done is reported in one line, and nothing of it is done
   ])('to=%s leads nowhere', async (to) => {
     const { status, text } = await go(`as=rider&to=${encodeURIComponent(to)}`)
     expect(status).toBe(400)
-    expect(text).toContain('is no page of this site')
+    expect(text).toContain('is not a page of this site')
   })
 
   test('a path that would be another site is an address of this one', async () => {

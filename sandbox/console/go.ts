@@ -12,14 +12,14 @@ import { findPlayer, type Player } from '../server/state'
 import { userView } from '../server/user-data'
 import type { World } from '../server/world'
 
-/** What the browser keeps before it goes on: `null` signs out, undefined leaves it as it is. */
+/** What the browser stores before it opens the page: `null` signs out, undefined changes nothing. */
 export interface MadeWorld {
-  /** A full address of the origin that was asked. */
+  /** A full address on the origin of the request. */
   readonly to: string
   readonly session: { readonly token: string; readonly user: User } | null | undefined
 }
 
-/** A query that says something that cannot be done, reported in one line. */
+/** A query that cannot be carried out, reported in one line. */
 export class BadScenario extends Error {}
 
 export const LINK_NAMES = [
@@ -42,7 +42,7 @@ function playerOf({ state }: World, name: string): Player {
   return player
 }
 
-/** The operation of an id, or else those of the path that ends so. */
+/** The operation with this id, or else the operations whose path ends with the name. */
 function operationsOf(name: string): readonly string[] {
   const all = Object.entries(operations)
   const byId = all.find(([, { id }]) => id === name)
@@ -62,7 +62,7 @@ function faultsOf(text: string): readonly FaultInput[] {
   const isStatus = /^\d+$/.test(what)
   const value = isStatus ? Number(what) : number === undefined ? undefined : Number(number)
   if (name !== '' && named.length === 0) {
-    throw new BadScenario(`fault=${text}: there is no operation ${name}`)
+    throw new BadScenario(`fault=${text}: no operation is called ${name}`)
   }
   const faults = named.map((operation) => ({
     operation,
@@ -72,24 +72,27 @@ function faultsOf(text: string): readonly FaultInput[] {
     times: times === 'always' ? 1_000_000 : Number(times),
   }))
   const { success, output } = v.safeParse(v.pipe(v.array(faultSchema), v.minLength(1)), faults)
-  if (!success) throw new BadScenario(`fault=${text} is not like check:503 or *:slow:always`)
+  if (!success)
+    throw new BadScenario(`fault=${text} is not valid; write it like check:503 or *:slow:always`)
   return output
 }
 
-/** How far the clock goes from `now`: `+1d`, `-30m`, or a moment. */
+/** How far the clock moves from `now`: by `+1d` or `-30m`, or to a moment. */
 function clockStep(text: string, now: number): number {
   const [, sign, amount, unit = ''] = /^([+ -])(\d+)([smhd])$/.exec(text) ?? []
-  // A plus that is not escaped reaches a server as a space.
+  // An unescaped plus reaches a server as a space.
   const direction = sign === '-' ? -1 : 1
   if (amount !== undefined) return direction * Number(amount) * (UNITS[unit] ?? 0)
   const moment = Date.parse(text)
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment)) {
-    throw new BadScenario(`clock=${text} is not like +1d, -30m or 2026-11-20T12:00:00Z`)
+    throw new BadScenario(
+      `clock=${text} is not valid; write it like +1d, -30m or 2026-11-20T12:00:00Z`,
+    )
   }
   return moment - now
 }
 
-/** Nothing but a page of the origin that was asked: the session goes along. */
+/** Accepts only a page on the origin of the request, because the session goes with it. */
 function pageOf(to: string, origin: string): string {
   const url = URL.canParse(to, origin) ? new URL(to, origin) : undefined
   if (
@@ -97,7 +100,7 @@ function pageOf(to: string, origin: string): string {
     url?.origin !== origin ||
     /^\/(?:api|__sandbox)(?:\/|$)/.test(url.pathname)
   ) {
-    throw new BadScenario(`to=${to} is no page of this site`)
+    throw new BadScenario(`to=${to} is not a page of this site`)
   }
   return url.href
 }
@@ -110,12 +113,12 @@ interface EmailLink {
 function linkOf(text: string): EmailLink {
   const [, kind, login = ''] = /^(verify|recovery):(.+)$/.exec(text) ?? []
   if (kind !== 'verify' && kind !== 'recovery') {
-    throw new BadScenario(`link=${text} is not like recovery:rider`)
+    throw new BadScenario(`link=${text} is not valid; write it like recovery:rider`)
   }
   return { kind, login }
 }
 
-/** Sends the e-mail and gives the page that its link leads to. */
+/** Sends the e-mail and returns the page that its link leads to. */
 function sendLink(world: World, request: Request, { kind, login }: EmailLink): string {
   const player = playerOf(world, login)
   const send = kind === 'verify' ? sendVerification : sendRecovery
@@ -125,20 +128,22 @@ function sendLink(world: World, request: Request, { kind, login }: EmailLink): s
 }
 
 /**
- * Makes a world as the query of a link says: fresh, with somebody signed in, faults armed, the clock moved. What it
- * says is judged before any of it is done.
+ * Sets up a world as the query of a link describes it: reset, with a player signed in, faults added, the clock moved.
+ * The whole query is checked before any of it is carried out.
  *
- * @throws BadScenario where it cannot be done.
+ * @throws BadScenario if it cannot be carried out
  */
 export async function makeWorld(world: World, request: Request): Promise<MadeWorld> {
   const { searchParams: given, origin } = new URL(request.url)
-  // A form sends what is left empty, too.
+  // A form sends empty fields as well.
   const query = new URLSearchParams(
     [...given].filter(([name, value]) => value !== '' || name === 'fresh'),
   )
   const unknown = [...query.keys()].find((name) => !LINK_NAMES.includes(name))
   if (unknown !== undefined) {
-    throw new BadScenario(`there is no ${unknown}; there is ${LINK_NAMES.join(', ')}`)
+    throw new BadScenario(
+      `there is no parameter ${unknown}; the parameters are ${LINK_NAMES.join(', ')}`,
+    )
   }
   const [as, clock, captcha] = ['as', 'clock', 'captcha'].map(
     (name) => query.get(name) ?? undefined,
@@ -163,7 +168,7 @@ export async function makeWorld(world: World, request: Request): Promise<MadeWor
   const login = as === 'nobody' ? undefined : as
   const amount = query.get('payment')
   if (amount !== null && (!/^[1-9]\d{0,5}$/.test(amount) || login === undefined)) {
-    throw new BadScenario(`payment=${amount} is not like as=rider&payment=500`)
+    throw new BadScenario(`payment=${amount} is not valid; write it like as=rider&payment=500`)
   }
   for (const name of [login, link?.login]) if (name !== undefined) playerOf(world, name)
 

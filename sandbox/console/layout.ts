@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** A piece of markup; what was put into it is escaped. */
+/** A piece of markup; inserted values are escaped. */
 export type Markup = ReturnType<typeof html>
 
 /** A whole page. It needs no script and no inline style. */
@@ -28,7 +28,7 @@ export const layout = (
       </body>
     </html>`
 
-/** The policy of these pages. `formTargets` are origins that a form may be redirected to. */
+/** The policy of these pages. `formTargets` are origins to which a form may be redirected. */
 export const pagePolicy = (formTargets: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -39,6 +39,6 @@ export const pagePolicy = (formTargets: readonly string[] = []): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** `path` in a world: a browser follows links without the header. */
+/** `path` in a world: links send no headers. */
 export const inWorld = (path: string, name: string | undefined): string =>
   name === undefined ? path : `${path}?world=${encodeURIComponent(name)}`

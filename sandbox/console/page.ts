@@ -45,10 +45,10 @@ const payment = ({ id, amount, bonus, status, createdAt, url }: Payment, login: 
   </tr>
 `
 
-/** Of each player, so that one who has thousands leaves room for the others. */
+/** Per player, so that a player with thousands leaves room for the others. */
 const MOST_PAYMENTS = 5
 
-/** Those of each player, the seeded ones included, newest first. */
+/** The latest payments of each player, including seeded ones, newest first. */
 const paymentRows = ({ state, clock }: World) =>
   [...state.players.values()]
     .flatMap((player) =>
@@ -168,14 +168,14 @@ const settings = ({ settings: { captcha }, name }: World) => html`
     </form>
     <form method="post" action="${inWorld('/__sandbox/reset', name)}">
       <label class="tick"
-        ><input type="checkbox" required /> Players, letters and payments begin anew</label
+        ><input type="checkbox" required /> Players, e-mails and payments start over</label
       >
       <button class="danger">Reset everything</button>
     </form>
   </section>
 `
 
-/** A link of one's own. */
+/** A form that builds a scenario link. */
 const builder = ({ name, state }: World) => html`
   <section>
     <h2>A link of your own</h2>
@@ -183,25 +183,25 @@ const builder = ({ name, state }: World) => html`
       ${name === undefined ? '' : html`<input type="hidden" name="world" value="${name}" />`}
       <label
         >Signed in as<select name="as">
-          <option value="">whoever it is</option>
+          <option value="">no change</option>
           <option>nobody</option>
           ${options([...state.players.values()].map(({ login }) => login))}
         </select></label
       >
       <label>Page<input name="to" value="/profile" required /></label>
-      <label>What fails<input name="fault" placeholder="check:503" /></label>
+      <label>Fault<input name="fault" placeholder="check:503" /></label>
       <label>Clock<input name="clock" placeholder="+1d" /></label>
       <label
         >Language<select name="lang">
           ${options(['', ...LOCALE_CODES])}
         </select></label
       >
-      <label class="tick"><input type="checkbox" name="fresh" /> begins anew</label>
+      <label class="tick"><input type="checkbox" name="fresh" /> with a fresh world</label>
       <button class="main">Follow</button>
       <output></output>
     </form>
     <details>
-      <summary>What a link may say</summary>
+      <summary>The parameters of a link</summary>
       <dl>
         ${GRAMMAR.map(
           ([word, meaning]) =>
@@ -214,30 +214,30 @@ const builder = ({ name, state }: World) => html`
 `
 
 const GRAMMAR = [
-  ['as=rider, as=nobody', 'who is signed in'],
-  ['to=/profile', 'the page, a path of the site'],
+  ['as=rider, as=nobody', 'the player to sign in'],
+  ['to=/profile', 'the page to open, a path of the site'],
   ['lang=en', 'its language'],
-  ['fresh', 'players, letters, payments, clock and faults begin anew'],
-  ['world=mine', 'a world of your own; this browser stays in it until a link says world='],
-  ['fault=check:503', 'the next request of that operation, or of that path, fails so'],
+  ['fresh', 'players, e-mails, payments, clock and faults start over'],
+  ['world=mine', 'a world of your own; this browser stays in it until a link has world='],
+  ['fault=check:503', 'the next request of that operation or path fails with this status'],
   [
     'fault=*:slow=8000:always',
-    'every one takes 8 seconds; a number says how often, always for ever',
+    'every request takes 8 seconds; a number in place of always limits how often',
   ],
   [
     'fault=signIn:403:always:blocked,Until Monday',
-    'a refusal with a code and a message of its own',
+    'an error response with its own code and message',
   ],
-  ['clock=+1d, -30m, 2026-11-20T12:00:00Z', 'what time it is there'],
-  ['captcha=required', 'the bot check is asked for'],
+  ['clock=+1d, -30m, 2026-11-20T12:00:00Z', 'the time in the world'],
+  ['captcha=required', 'the bot check is required'],
   [
     'payment=500',
-    'the page of a pending payment of whoever is signed in; the list of payments settles it',
+    'the page of a pending payment of the signed-in player; settle it in the list of payments',
   ],
-  ['link=recovery:rider, link=verify:new_player', 'the page that such a letter leads to'],
+  ['link=recovery:rider, link=verify:new_player', 'the page that the link of such an e-mail opens'],
 ] as const
 
-/** Links that show each behaviour; they begin with a fresh world. */
+/** Links that show each behaviour, starting with a fresh world. */
 const scenarios = ({ name }: World) => html`
   <section id="scenarios">
     <h2>Scenarios</h2>
@@ -270,13 +270,13 @@ const scenarios = ({ name }: World) => html`
   </section>
 `
 
-/** Where the site is, and the reference of the contract where it is served. */
+/** The address of the site, and that of the contract's reference if it is served. */
 export interface Links {
   readonly site: string
   readonly reference?: string
 }
 
-/** The page that shows a world to people. */
+/** The console: the page that shows a world to people. */
 export function consolePage(world: World, { site, reference }: Links): Markup {
   const title = world.name === undefined ? 'Sandbox' : `Sandbox: ${world.name}`
   return layout(
@@ -284,10 +284,10 @@ export function consolePage(world: World, { site, reference }: Links): Markup {
     'wide',
     html`
       <p class="muted">
-        A backend in memory. Nothing here leaves this machine, nothing here is real.
+        A backend in memory. Nothing leaves this machine, and nothing is real.
         <a href="${site}">The site</a>
         ${reference === undefined ? '' : html`<a href="${reference}">The reference</a>`}
-        ${world.name === undefined ? '' : html`<a href="/__sandbox?world=">The first world</a>`}
+        ${world.name === undefined ? '' : html`<a href="/__sandbox?world=">The default world</a>`}
       </p>
       ${playersSection(playersView(world), world.name)} ${mailbox(world.mailbox.list())}
       ${payments(paymentRows(world))} ${scenarios(world)} ${builder(world)} ${clock(world)}

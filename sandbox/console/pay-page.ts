@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Payment } from '../server/state'
 import { inWorld, layout, type Markup } from './layout'
 
-/** What the provider's buttons do: the status they confirm, and the word of the return address. */
+/** The provider's buttons: the status that each confirms, and its segment of the return address. */
 export const OUTCOMES = {
   pay: { label: 'Pay', status: 'succeeded', word: 'success' },
   decline: { label: 'Decline', status: 'failed', word: 'fail' },
@@ -12,11 +12,11 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES
 
-/** Where the provider sends the browser back to. */
+/** The address that the provider sends the browser back to. */
 export const returnAddress = ({ returnTo, id }: Payment, outcome: Outcome): string =>
   `${returnTo}/payment/${OUTCOMES[outcome].word}?payment=${encodeURIComponent(id)}`
 
-/** The name of the status of a payment that was settled already. */
+/** The outcome that matches the status of a payment. */
 export const outcomeOf = ({ status }: Payment): Outcome =>
   status === 'pending' ? 'pending' : status === 'succeeded' ? 'pay' : 'decline'
 
@@ -44,10 +44,10 @@ export const payPage = (payment: Payment, world: string | undefined): Markup =>
             ? html`<form method="post" action="${inWorld(`/__sandbox/pay/${payment.id}`, world)}">
                 ${buttons()}
               </form>`
-            : html`<p>It is ${payment.status}.</p>
+            : html`<p>Status: ${payment.status}.</p>
                 <p><a href="${returnAddress(payment, outcomeOf(payment))}">Back to the site</a></p>`
         }
-        <p class="muted">No money moves here.</p>
+        <p class="muted">No money is charged here.</p>
       </section>
     `,
   )

@@ -15,7 +15,7 @@ const factor = ({ mfa, app, recoveryCodes }: PlayerView) => html`
   }
 `
 
-/** Where cells stack, those with a `data-label` carry the name of their column. */
+/** When cells stack, those with a `data-label` show the name of their column. */
 const playerRow = (player: PlayerView, world: string | undefined) => html`
   <tr>
     <td><code>${player.login}</code></td>
@@ -31,7 +31,7 @@ const playerRow = (player: PlayerView, world: string | undefined) => html`
   </tr>
 `
 
-/** Everybody, with what it takes to sign in as them. */
+/** All players, with what you need to sign in as them. */
 export const playersSection = (rows: readonly PlayerView[], world: string | undefined) => html`
   <section>
     <h2>Players</h2>
@@ -39,7 +39,7 @@ export const playersSection = (rows: readonly PlayerView[], world: string | unde
       <thead>
         <tr>
           <th>Login</th>
-          <th>As them</th>
+          <th>Session</th>
           <th>Email</th>
           <th>Password</th>
           <th>State</th>

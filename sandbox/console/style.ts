@@ -1,4 +1,4 @@
-/** The page's own tokens: the same names and values as in `src/styles/tokens.css` (a test compares them). */
+/** The tokens of these pages: the same names and values as in `src/styles/tokens.css` (a test compares them). */
 export const TOKENS: Readonly<Record<string, string>> = {
   'font-text':
     "'Golos Text', 'Golos Text Variable', 'Golos Fallback', 'Golos Fallback Roboto', 'Golos Fallback DejaVu', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -67,17 +67,17 @@ tr { border-top: 1px solid var(--line); }
 thead tr { border-top: 0; }
 td { white-space: nowrap; }
 td.long { min-width: 10rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
-/* The secret of an app is 32 letters: it stays whole. */
+/* The secret of an app has 32 characters and must not wrap. */
 td.long:last-child { min-width: 17rem; }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
 th { color: var(--text-2); font-weight: var(--weight-strong); }
 details { border-top: 1px solid var(--line); }
 td details { border-top: 0; }
-/* A code would break at its hyphen. */
+/* Recovery codes would wrap at their hyphen. */
 td details code { white-space: nowrap; }
-/* As high as a control, with its line. */
+/* As high as a control, including the line. */
 summary { cursor: pointer; padding: var(--space-3) 0; overflow-wrap: anywhere; }
-/* The ends of rows have their own padding; a section is padded once. */
+/* The last row and the last summary have their own padding; a section is padded once. */
 section > table:last-child tr:last-child > td { padding-bottom: 0; }
 section > details:last-child { margin-bottom: calc(-1 * var(--space-3)); }
 /* Narrower than the longest row: cells stack, so that nothing scrolls sideways. */

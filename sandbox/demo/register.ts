@@ -1,4 +1,4 @@
-/** The folder that the demonstration is served in: `/site`, or nothing. Its scripts and its worker lie there. */
+/** The folder that the demonstration is served in: `/site`, or nothing. It contains the scripts and the worker. */
 const SCRIPT = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
 const BASE = new URL(SCRIPT).pathname.replace(/\/[^/]*$/, '')
 const WORKER = `${BASE}/sandbox-worker.js`
@@ -10,7 +10,7 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: Policy) => Policy
 }
 
-/** The page's policy trusts scripts of one address only. */
+/** Marks a script address as trusted; the page's policy allows only that of the worker. */
 function trusted(url: string): string {
   const { trustedTypes }: { readonly trustedTypes?: TrustedTypes } = window
   const policy = trustedTypes?.createPolicy('sandbox-worker', {
@@ -22,7 +22,9 @@ function trusted(url: string): string {
   return policy ? policy.createScriptURL(url) : url
 }
 
-/** Lets the page pay at its own origin, where the sandbox's payments are: a build does not know where it will be served. */
+/**
+ * Lets the page pay at its own origin, where the sandbox's provider is: a build does not know where it will be served.
+ */
 function payHere(): void {
   const settings = document.getElementById('settings')
   const own = document.createElement('data')
@@ -35,7 +37,7 @@ function payHere(): void {
   document.head.append(own)
 }
 
-/** Starts the backend of the demonstration. Every page of it loads this before the application. */
+/** Starts the backend of the demonstration. Every page loads this before the application. */
 async function start(): Promise<void> {
   const { serviceWorker } = navigator
   const isControlled = new Promise((resolve) =>
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
     registration.active?.postMessage('claim')
     await isControlled
   }
-  // The host has no such page, and this is the one it shows instead: the worker has it now.
+  // The host has no such page and sent this one instead. Now the worker can serve it.
   if (location.pathname.startsWith(`${BASE}/__sandbox`)) location.reload()
 }
 

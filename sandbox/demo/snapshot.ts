@@ -3,7 +3,7 @@ import type { Settings } from '../server/request-context'
 import type { State } from '../server/state'
 import type { World } from '../server/world'
 
-/** Everything of a world that outlives the program it runs in; a browser can keep it as it is. */
+/** The part of a world that outlives its program; a browser can store it as it is. */
 export interface Snapshot {
   readonly state: State
   readonly emails: readonly Email[]
@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly moved: number
 }
 
-/** What a world is like now. Limits on tries are not kept: they are over in minutes. */
+/** The current state of a world. Rate limits are left out: they expire within minutes. */
 export const snapshotOf = ({ state, mailbox, settings, clock }: World): Snapshot => ({
   state,
   emails: mailbox.list(),
@@ -20,7 +20,7 @@ export const snapshotOf = ({ state, mailbox, settings, clock }: World): Snapshot
   moved: clock.now() - Date.now(),
 })
 
-/** Puts a world back to what it was like. */
+/** Restores a world from a snapshot. */
 export function restore(world: World, { state, emails, captcha, moved }: Snapshot): void {
   world.state = state
   world.mailbox.restore(emails)

@@ -10,10 +10,10 @@ interface FetchEvent extends WaitingEvent {
   readonly respondWith: (response: Promise<Response>) => void
 }
 
-/** The pages of the site, by their addresses: the build puts them in. The last one answers everything. */
+/** The pages of the site by address, inserted by the build. The last one matches every path. */
 declare const __PAGES__: readonly { answers: string; file: string; status: number }[]
 
-/** What a service worker has and a page has not. */
+/** What a service worker has and a page does not. */
 interface WorkerScope {
   readonly location: Location
   readonly clients: { readonly claim: () => Promise<void> }
@@ -25,7 +25,7 @@ interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 
-// TypeScript knows either pages or workers in one program, and this one is of pages.
+// A TypeScript program has the types of pages or of workers; this one has those of pages.
 const worker = globalThis as unknown as WorkerScope
 
 /** The folder that the demonstration is served in: `/site`, or nothing. */
@@ -37,7 +37,10 @@ const ready = worldStorage.load().then((kept) => {
   if (kept) restore(sandbox.world(), kept)
 })
 
-/** The path as the sandbox knows it: its own pages are in the folder, too, because the worker has no others; the API is not. */
+/**
+ * The path as the sandbox knows it. Its own pages are in the folder, because the worker controls nothing else; the API
+ * is not.
+ */
 function sandboxPath(pathname: string): string | undefined {
   const path = pathname.startsWith(`${base}/__sandbox`) ? pathname.slice(base.length) : pathname
   return isSandboxPath(path) && (path !== pathname || base === '' || path.startsWith('/api/'))
@@ -45,7 +48,7 @@ function sandboxPath(pathname: string): string | undefined {
     : undefined
 }
 
-/** A page of the sandbox, which knows no folder, with links into this one. */
+/** A page of the sandbox, which does not know the folder, with its links moved into it. */
 async function inFolder(page: Response): Promise<Response> {
   const headers = new Headers(page.headers)
   const to = headers.get('location')
@@ -53,7 +56,7 @@ async function inFolder(page: Response): Promise<Response> {
   const html = (await page.text())
     .replaceAll('"/__sandbox', `"${base}/__sandbox`)
     .replace(`data-to="${origin}/`, `data-to="${origin}${base}/`)
-    // The link of an e-mail has it already.
+    // The links of e-mails contain the folder already.
     .replace(`data-to="${origin}${base}${base}/`, `data-to="${origin}${base}/`)
   const { status } = page
   return new Response(html === '' ? null : html, { status, headers })
@@ -75,7 +78,7 @@ async function ask(request: Request, path: string): Promise<Response> {
   return inFolder(page)
 }
 
-/** A page from the host; where it knows no addresses, the file that belongs there. */
+/** A page from the host, or the page's file if the host has no routing. */
 async function answerPage(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (response.ok || response.type === 'opaqueredirect') return response
@@ -93,7 +96,7 @@ async function answer(request: Request, path: string): Promise<Response> {
   try {
     return await ask(request, path)
   } catch {
-    // A fault that breaks the connection.
+    // A fault broke the connection.
     return Response.error()
   }
 }
@@ -101,8 +104,8 @@ async function answer(request: Request, path: string): Promise<Response> {
 const save = () => worldStorage.save(snapshotOf(sandbox.world()))
 
 /**
- * The backend of the demonstration: the sandbox inside the visitor's own browser. What it is sent is kept
- * there too, and no other visitor sees it.
+ * The backend of the demonstration: the sandbox inside the visitor's own browser. What it receives stays there, and no
+ * other visitor sees it.
  */
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
@@ -118,5 +121,5 @@ worker.addEventListener('fetch', (event) => {
 })
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
-// A page that was loaded past the worker, by a forced reload, asks for it.
+// Sent by a page that a forced reload loaded without the worker.
 worker.addEventListener('message', (event) => event.waitUntil(worker.clients.claim()))

@@ -2,7 +2,7 @@ import type { Snapshot } from './snapshot'
 
 const DATABASE = 'sandbox'
 const STORE = 'worlds'
-/** Another shape of the state needs another name. */
+/** Change the name with the shape of the state. */
 const KEY = 'world-4'
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -19,9 +19,9 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return database.transaction(STORE, mode).objectStore(STORE)
 }
 
-/** Keeps a world in the browser: browsers stop an idle service worker. */
+/** Stores a world in the browser, because browsers stop an idle service worker. */
 export const worldStorage = {
-  /** The kept world, undefined where there is none or the browser keeps nothing. */
+  /** The stored world; undefined if there is none, or the browser stores nothing. */
   load: async (): Promise<Snapshot | undefined> => {
     try {
       const kept: Snapshot | undefined = await done((await store('readonly')).get(KEY))
@@ -30,12 +30,12 @@ export const worldStorage = {
       return undefined
     }
   },
-  /** Keeps a world; where the browser refuses, it lives as long as the worker does. */
+  /** Stores a world. If the browser refuses, the world lives only as long as the worker. */
   save: async (snapshot: Snapshot): Promise<void> => {
     try {
       await done((await store('readwrite')).put(snapshot, KEY))
     } catch {
-      // Private windows may keep nothing.
+      // Private windows may store nothing.
     }
   },
 }

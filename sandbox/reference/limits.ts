@@ -1,4 +1,4 @@
-/** A number, and what a server may choose instead. */
+/** A value, and the range that a server may choose from. */
 interface Bounded {
   readonly min: number
   readonly default: number
@@ -31,7 +31,7 @@ const bounded = ({ min, max, default: usual }: Bounded): string =>
 const table = (...rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `| ${row.join(' | ').replaceAll(/\s+/g, ' ')} |`).join('\n')
 
-/** `x-limits` as tables of Markdown: what is counted, how long things work, and how long nothing is sent again. */
+/** `x-limits` as Markdown tables: attempts, lifetimes, and waits before something is sent again. */
 export function limitTables({ attempts, challenge, lifetimes, waits }: Limits): string {
   const counted = Object.entries(attempts).map(([name, limit]) => [
     `\`${name}\``,
@@ -47,12 +47,12 @@ export function limitTables({ attempts, challenge, lifetimes, waits }: Limits): 
   return `
 # Limits
 
-In bold what the sandbox does, in brackets what keeps the contract too.
+In bold: the sandbox's values. In brackets: the range that the contract allows.
 
-${table(['Limit', 'Attempts', 'What is counted', 'The last one answers'], Array(4).fill('---'), ...counted)}
+${table(['Limit', 'Attempts', 'What counts', 'Response to the last one'], Array(4).fill('---'), ...counted)}
 
-One challenge, set-up, removal or e-mail change allows ${bounded(challenge.attempts)} wrong codes. The last one answers \`410\`.
+One challenge, set-up, removal or e-mail change allows ${bounded(challenge.attempts)} wrong codes. The last one gets \`410\`.
 
-${table(['Name', 'Of what', 'How long'], Array(3).fill('---'), ...durations)}
+${table(['Name', 'What it applies to', 'Duration'], Array(3).fill('---'), ...durations)}
 `
 }

@@ -8,7 +8,7 @@ interface Contract {
   readonly 'x-limits': Limits
 }
 
-/** Redoc sets its styles from its script and searches in a worker; the policy lets it ask nobody for anything. */
+/** Redoc sets its styles by script and searches in a worker; the policy blocks every network request. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'"
 
@@ -43,7 +43,7 @@ const page = (title: string): string => `<!doctype html>
 </html>
 `
 
-/** Redoc with the contract in it, its limits as tables: a page that needs no server, and works from a disk. */
+/** Redoc with the contract embedded, and its limits as tables: the page needs no server and works from a disk. */
 function script(yaml: string): string {
   const contract: Contract = parse(yaml)
   const { info } = contract
@@ -59,7 +59,7 @@ interface ReferenceFile {
   readonly body: string
 }
 
-/** The reference of the contract by the names of its files, which work together in any folder. */
+/** The files of the contract's reference by name; they work together in any folder. */
 export async function referenceFiles(): Promise<ReadonlyMap<string, ReferenceFile>> {
   const [yaml, redoc] = await Promise.all([
     readFile(pathOf('../../openapi.yaml'), 'utf8'),
@@ -74,7 +74,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, ReferenceFil
   ])
 }
 
-/** Answers for the reference under `base` (`/__sandbox/reference`), 404 for every other path. */
+/** Serves the reference under `base` (`/__sandbox/reference`); 404 for every other path. */
 export async function referenceSite(base: string) {
   const files = await referenceFiles()
   return (request: Request): Response => {
@@ -89,7 +89,7 @@ export async function referenceSite(base: string) {
       headers: {
         'content-type': file.mediaType,
         'cache-control': 'no-cache',
-        // In the place of the site's, whose trusted types Redoc does not know.
+        // Replaces the site's policy, whose trusted types Redoc does not know.
         'content-security-policy': POLICY,
       },
     })

@@ -23,7 +23,7 @@ const pause = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-/** The first half of an answer, then the end of the connection. */
+/** Sends the first half of a response, then breaks the connection. */
 async function halfOf(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (bytes.byteLength === 0) throw new ConnectionReset()
@@ -31,7 +31,7 @@ async function halfOf(response: Response): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (sent) {
-        // A server that copies the stream reads ahead: without a pause nothing of it would go out.
+        // A server that copies the stream reads ahead: without a pause, nothing of it would be sent.
         await pause(50)
         controller.error(new ConnectionReset())
         return
@@ -45,7 +45,7 @@ async function halfOf(response: Response): Promise<Response> {
   return new Response(body, { status: response.status, headers })
 }
 
-/** What a request gets that meets a fault. `answer` does the operation. Throws `ConnectionReset`. */
+/** The response to a request that meets a fault. `answer` carries out the operation. Throws `ConnectionReset`. */
 export async function applyFault(
   fault: Fault,
   language: Language,

@@ -11,7 +11,7 @@ export interface Member extends RequestContext {
   readonly session: Session
 }
 
-/** The player who sent the request, or null without a valid token. */
+/** The player who sent the request; null without a valid token. */
 export async function identify(context: RequestContext): Promise<Member | null> {
   const token = /^Bearer +(\S+)$/i.exec(context.request.headers.get('authorization') ?? '')?.[1]
   const claims = token === undefined ? null : await readToken(context.state.tokenKey, token)
@@ -27,21 +27,21 @@ export async function identify(context: RequestContext): Promise<Member | null> 
 const isTokenOf = ({ token, formerTokens }: Session, id: string, now: number): boolean =>
   token.id === id || formerTokens.some((former) => former.id === id && former.endsAt > now)
 
-/** The player who sent the request; throws `401`. */
+/** The player who sent the request; throws `401` if there is none. */
 export async function requireMember(context: RequestContext): Promise<Member> {
   const member = await identify(context)
   if (!member) throw refusal(context.language, 'unauthenticated')
   return member
 }
 
-/** The verified player who sent the request; throws `401` or `403`. */
+/** The verified player who sent the request; throws `401` or `403` if there is none. */
 export async function requireVerified(context: RequestContext): Promise<Member> {
   const member = await requireMember(context)
   if (!member.player.active) throw refusal(context.language, 'unverified')
   return member
 }
 
-/** Throws `403` where the bot check is on and its token is missing or `bad`. */
+/** Throws `403` if the bot check is on and its token is missing or `bad`. */
 export function requireCaptcha(context: RequestContext): void {
   if (context.settings.captcha === 'off') return
   const token = context.request.headers.get('x-recaptcha-token')
@@ -54,14 +54,14 @@ const placeOf = ({ request }: RequestContext) => ({
   device: deviceOf(request.headers.get('user-agent')),
 })
 
-/** Notes what happened to an account by this request. */
+/** Records an event of an account, with the place of the request. */
 export function recordEvent(context: RequestContext, player: Player, kind: AccountEvent['kind']) {
   if (player.events === null) return
   const event = { kind, at: context.clock.now(), ...placeOf(context) }
   player.events = [event, ...player.events].slice(0, 10)
 }
 
-/** Opens a session for a player and gives what its requests carry. */
+/** Opens a session for a player and returns the context of its requests. */
 export function openSession(context: RequestContext, player: Player): Member {
   const session: Session = {
     id: nextId(context.state, 'ses'),
@@ -85,7 +85,7 @@ const newToken = ({ random, clock }: RequestContext): SessionToken => ({
   issuedAt: clock.now(),
 })
 
-/** The latest token of the session, whichever of its tokens was sent. */
+/** The latest token of the session, whichever one the request used. */
 export const jwtOf = ({ state, session }: Member): Promise<string> =>
   signToken(
     state.tokenKey,
@@ -93,10 +93,10 @@ export const jwtOf = ({ state, session }: Member): Promise<string> =>
     Math.floor(session.token.issuedAt / SECOND),
   )
 
-/** The age from which `sessionCheck` renews a token. */
+/** The age at which `sessionCheck` renews a token. */
 const RENEWED_AFTER = 10 * MINUTE
 
-/** Renews a token that is old, unless it is a former one; that keeps working for a while (contract, 'Tokens'). */
+/** Renews an old token, except a former one. The replaced token keeps working for a while (contract, 'Tokens'). */
 export function renewOldToken(member: Member): void {
   const { session, clock, rules } = member
   const now = clock.now()
@@ -107,7 +107,7 @@ export function renewOldToken(member: Member): void {
   session.token = newToken(member)
 }
 
-/** Puts a new token in the place of all tokens of this session. */
+/** Replaces all tokens of this session with a new one. */
 export function replaceTokens(member: Member): void {
   member.session.formerTokens = []
   member.session.token = newToken(member)

@@ -1,6 +1,6 @@
 /**
- * Stand-ins of the bot check's scripts (reCAPTCHA v3, invisible SmartCaptcha): each makes its global a little later, as
- * the provider's does, and gives another token each time. The address names what goes wrong with it.
+ * Stand-ins for the scripts of bot checks (reCAPTCHA v3, invisible SmartCaptcha). Like the providers', each creates its
+ * global a little later and returns a different token each time. The script's address selects a fault.
  */
 const FAULTS = ['none', 'no-global', 'refuses', 'silent', 'empty'] as const
 type ScriptFault = (typeof FAULTS)[number]
@@ -13,7 +13,7 @@ const RECAPTCHA: Record<ScriptFault, string> = {
   empty: 'return Promise.resolve("");',
 }
 
-/** With a task, which `none` does not ask for: a press on its button solves it, another one closes it. */
+/** `task` shows a task, which `none` does not: one button solves it, the other one closes it. */
 const SMARTCAPTCHA_FAULTS = [...FAULTS, 'task'] as const
 type SmartCaptchaFault = (typeof SMARTCAPTCHA_FAULTS)[number]
 
@@ -37,7 +37,7 @@ const SMARTCAPTCHA: Record<SmartCaptchaFault, string> = {
       button("Close the task", () => tell("challenge-hidden"));`,
 }
 
-/** The script; `fault` as asked for, `none` for a name that is not known. */
+/** The reCAPTCHA script with the fault `asked`; `none` for an unknown name. */
 export function botCheckScript(asked: string | null): string {
   const fault = FAULTS.find((name) => name === asked) ?? 'none'
   if (fault === 'no-global') return ''
@@ -50,7 +50,7 @@ export function botCheckScript(asked: string | null): string {
 `
 }
 
-/** The same for SmartCaptcha. */
+/** The SmartCaptcha script, in the same way. */
 export function smartCaptchaScript(asked: string | null): string {
   const fault = SMARTCAPTCHA_FAULTS.find((name) => name === asked) ?? 'none'
   if (fault === 'no-global') return ''

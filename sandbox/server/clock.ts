@@ -1,15 +1,15 @@
-/** The world's time, in milliseconds since 1970. It runs on and can be moved, so that keys expire in a test. */
+/** The world's time, in milliseconds since 1970. It keeps running and can be moved, so that keys expire in a test. */
 export interface Clock {
   readonly now: () => number
-  /** Moves the clock; a negative step goes back. */
+  /** Moves the clock; a negative step moves it back. */
   readonly advance: (milliseconds: number) => void
-  /** Makes it `time` now, from where it runs on. */
+  /** Sets the current time, from which it keeps running. */
   readonly set: (time: number) => void
-  /** Back to the source's own time. */
+  /** Returns to the source's own time. */
   readonly reset: () => void
 }
 
-/** A clock over `source` (the system's time unless given). */
+/** A clock over `source` (by default the system's time). */
 export function createClock(source: () => number = Date.now): Clock {
   let offset = 0
   return {
@@ -26,7 +26,7 @@ export function createClock(source: () => number = Date.now): Clock {
   }
 }
 
-/** A moment as the contract writes it. */
+/** A moment in the contract's format. */
 export const iso = (time: number): string => new Date(time).toISOString()
 
 export const SECOND = 1000

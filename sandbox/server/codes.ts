@@ -6,7 +6,7 @@ import { digitsOf, recoveryCodeOf } from './random'
 import type { Player, SecondFactor, Ticket } from './state'
 import { useAppCode, type AppSecret } from './totp'
 
-/** Spaces and dashes are ignored, letters compared without regard to case (`Code` of the contract). */
+/** Ignores spaces, dashes and case (`Code` of the contract). */
 const plain = (code: string) => cleanRecoveryCode(code).replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Throws `429` until an e-mail may be sent again. */
@@ -25,7 +25,7 @@ function send(context: RequestContext, player: Player, to: string): string {
   return code
 }
 
-/** A code is required. With an address it is sent there; without one the app makes it. */
+/** Requires a code. With an address, the code is sent there; without one, the app generates it. */
 export function openTicket(context: RequestContext, player: Player, to: string | null): Ticket {
   const now = context.clock.now()
   return {
@@ -37,7 +37,7 @@ export function openTicket(context: RequestContext, player: Player, to: string |
   }
 }
 
-/** Sends a new code in place of the former; the count of wrong tries goes on. Throws `409` or `429`. */
+/** Sends a new code in place of the former one; wrong attempts still count. Throws `409` or `429`. */
 export function resendCode(
   context: RequestContext,
   player: Player,
@@ -56,7 +56,7 @@ export function resendCode(
 export const isOpen = (context: RequestContext, ticket: Ticket): boolean =>
   ticket.expiresAt > context.clock.now()
 
-/** `r***@example.com`: enough to know the mailbox by. */
+/** `r***@example.com`: enough to recognize the mailbox. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}***${email.slice(at)}`
@@ -78,25 +78,25 @@ export function codeRequest({ rules }: RequestContext, ticket: Ticket, to: strin
 export const newRecoveryCodes = ({ random }: RequestContext): string[] =>
   Array.from({ length: 10 }, () => recoveryCodeOf(random))
 
-/** Which of the recovery codes was typed. */
+/** The recovery code that matches what was typed. */
 export const findRecoveryCode = (codes: Iterable<string>, typed: string): string | undefined =>
   [...codes].find((code) => plain(code) === plain(typed))
 
-/** What a code may be: the e-mail's, the app's, or one of the recovery codes. */
+/** The codes that are accepted: the one in the e-mail, the app's, or one of the recovery codes. */
 export interface Accepted {
   readonly message: string | null
   readonly app: AppSecret | null
   readonly recoveryCodes: Set<string> | null
 }
 
-/** All that proves the second factor of a player, besides the code of an e-mail. */
+/** All codes that prove the second factor of a player, plus the code of an e-mail. */
 export const acceptedBy = (mfa: SecondFactor | null, message: string | null): Accepted => ({
   message,
   app: mfa?.method === 'app' ? mfa.app : null,
   recoveryCodes: mfa?.recoveryCodes ?? null,
 })
 
-/** Whether a code is good. It is used up then. */
+/** Whether a code is accepted, which uses it up. */
 export function acceptCode(
   context: RequestContext,
   typed: string,
@@ -110,8 +110,8 @@ export function acceptCode(
 }
 
 /**
- * Takes a code of a player for a ticket. Throws `422` with the tries that are left, `429` after too many wrong codes
- * in a day; when it expired, or with the last wrong code, runs `end` and throws `410`.
+ * Checks a player's code for a ticket. Throws `422` with the number of attempts left, or `429` after too many wrong
+ * codes in a day. If the ticket has expired, or on its last wrong code, runs `end` and throws `410`.
  */
 export function proveCode(
   context: RequestContext,

@@ -266,7 +266,7 @@ describe('the payment provider', () => {
     const again = await ask('POST', page, { form: { outcome: 'pay' } })
     expect(again.headers.get('location')).toContain('/payment/fail?')
     expect(await money()).toBe(1250)
-    expect((await ask('GET', page)).text).toContain('It is failed')
+    expect((await ask('GET', page)).text).toContain('Status: failed')
   })
 
   test('knows the world of the payment, and nothing else', async () => {

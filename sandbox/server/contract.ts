@@ -7,24 +7,24 @@ import { refusal, type RequestContext } from './request-context'
 import { issueMessage } from './field-messages'
 import { translate } from './messages'
 
-/** Of a request's body. */
+/** The largest request body. */
 export const MOST_BYTES = 16 * 1024
 
 type Operations = typeof operations
 export type OperationId = Operations[keyof Operations]['id']
 export type Operation = Operations[keyof Operations]
 
-/** The operation of a method and path, as `openapi.yaml` names it. */
+/** The operation of a method and path in `openapi.yaml`. */
 export const operationOf = (method: string, path: string): Operation | undefined =>
   Object.entries(operations).find(([key]) => key === `${method} ${path}`)?.[1]
 
-/** The methods that a path knows; none for an unknown path. */
+/** The methods of a path; none for an unknown path. */
 export const methodsOf = (path: string): readonly string[] =>
   Object.keys(operations).flatMap((key) =>
     key.endsWith(` ${path}`) ? [key.split(' ')[0] ?? ''] : [],
   )
 
-/** Reads the body, so that the request can wait its turn. Not by `request.body`, which Firefox does not have. */
+/** Reads the body, so that the request can wait its turn. Avoids `request.body`, which Firefox does not have. */
 export async function buffered(request: Request): Promise<Request> {
   const { url, method, headers } = request
   const body = await request.arrayBuffer()
@@ -39,7 +39,7 @@ function parseJson(context: RequestContext, bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Throws `422` with what is wrong with each field. */
+/** Throws `422` with the errors of each field. */
 export function invalid(
   context: RequestContext,
   errors: Readonly<Record<string, Iterable<string>>>,
@@ -50,7 +50,7 @@ export function invalid(
   throw refusal(context.language, 'validation', { errors: copy })
 }
 
-/** `value` as its schema has it; throws `422`. `field` names a value that is not an object. */
+/** Parses `value` by its schema; throws `422`. `field` names a value that is not an object. */
 export function parseInput<Schema extends v.GenericSchema>(
   context: RequestContext,
   schema: Schema,
@@ -70,8 +70,8 @@ export function parseInput<Schema extends v.GenericSchema>(
 }
 
 /**
- * The body of a request, by its schema of `valibot.gen.ts`. Throws `413`, `415`, `400` or `422`, in
- * that order. Where `optional`, no body at all is the empty object.
+ * The body of a request, parsed by its schema of `valibot.gen.ts`. Throws `413`, `415`, `400` or `422`, in that order.
+ * With `optional`, an empty body counts as an empty object.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   context: RequestContext,
@@ -90,7 +90,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   return parseInput(context, schema, body)
 }
 
-/** Valibot looks names up with `in`, so that `toString` and its like pass a strict object. */
+/** Valibot looks names up with `in`, so `toString` and the like pass a strict object. */
 function refuseInherited(context: RequestContext, body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   const odd = Object.keys(body).filter((name) => name in Object.prototype)
@@ -99,7 +99,7 @@ function refuseInherited(context: RequestContext, body: unknown): void {
 
 const RULES = ['length', 'lower', 'upper', 'digit', 'mark'] as const
 
-/** Throws `422` where a new password breaks a rule that JSON Schema cannot say. */
+/** Throws `422` if a new password breaks a rule that JSON Schema cannot express. */
 export function requireNewPassword(context: RequestContext, field: string, password: string): void {
   if (isNewPassword(password)) return
   const kept = passwordRules(password)
@@ -112,7 +112,7 @@ export function requireNewPassword(context: RequestContext, field: string, passw
 const entriesOf = (value: unknown) =>
   new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
 
-/** Where `body` and what a client reads of it differ: at a field that the contract does not name, or an open value. */
+/** Where `body` and a client's reading of it differ: at a field outside the contract, or an open value. */
 function difference(body: unknown, output: unknown, at = ''): string | undefined {
   if (typeof body !== 'object' || body === null) return body === output ? undefined : at
   const [sent, read] = [entriesOf(body), entriesOf(output)]
@@ -126,8 +126,8 @@ function difference(body: unknown, output: unknown, at = ''): string | undefined
 }
 
 /**
- * What is wrong with an answer by the contract, or undefined. Stricter than a client: a field or a value that
- * no schema names is wrong too, so that nothing leaks.
+ * What breaks the contract in a response, or undefined. Stricter than a client: fields and values outside the schema
+ * are wrong too, so that nothing leaks.
  */
 export function mismatchOf(operation: Operation, status: number, text: string): string | undefined {
   const succeeded = status < 400

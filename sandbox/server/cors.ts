@@ -8,7 +8,7 @@ const ALLOWED = [
   'x-sandbox',
 ]
 
-/** What a browser is told that asks whether a page of another origin may send a request. */
+/** The response to a preflight request. */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,
@@ -20,7 +20,7 @@ export const preflight = (): Response =>
     },
   })
 
-/** Lets clients of other origins in, for a sandbox on a port of its own. Answers preflights. */
+/** Allows clients of other origins, for a sandbox on its own port. Responds to preflight requests. */
 export function withCors(answer: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return preflight()

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: typeof BROWSERS, agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** 'Firefox · Windows' of a `User-Agent` header, or null where neither is known. */
+/** A `User-Agent` header as 'Firefox · Windows'; null if neither is known. */
 export function deviceOf(agent: string | null): string | null {
   const names = [nameIn(BROWSERS, agent ?? ''), nameIn(SYSTEMS, agent ?? '')]
   return names.filter((name) => name !== undefined).join(' · ') || null

@@ -3,7 +3,7 @@ import { SECOND } from './clock'
 import { secretOf } from './random'
 import type { Player } from './state'
 
-/** Sends the e-mail that verifies an account. Former keys stay good. */
+/** Sends the e-mail that verifies an account. Former keys stay valid. */
 export function sendVerification(context: RequestContext, player: Player): void {
   const key = secretOf(context.random)
   const now = context.clock.now()
@@ -13,7 +13,7 @@ export function sendVerification(context: RequestContext, player: Player): void 
   sendKey(context, player, 'verify', key)
 }
 
-/** Sends the e-mail that lets a new password be set. Without a player it does the same work and sends nothing. */
+/** Sends the e-mail to set a new password. Without a player it does the same work and sends nothing. */
 export function sendRecovery(context: RequestContext, player: Player | undefined): void {
   const key = secretOf(context.random)
   if (!player) return

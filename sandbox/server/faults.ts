@@ -9,42 +9,42 @@ export const faultSchema = v.strictObject({
   /** `*` is every operation. */
   operation: v.picklist([...ids, '*']),
   kind: v.picklist([
-    /** A refusal with `status` (500 unless given) and a message. */
+    /** An error response with `status` (500 by default) and a message. */
     'status',
     /** The same without a message. */
     'no-message',
-    /** The connection breaks before the answer. */
+    /** The connection breaks before the response. */
     'reset',
-    /** The answer comes `ms` later (3 seconds unless given). */
+    /** The response comes `ms` later (3 seconds by default). */
     'slow',
-    /** A page instead of JSON, with `status` (502 unless given). */
+    /** A page instead of JSON, with `status` (502 by default). */
     'html',
-    /** Good status, body that is not JSON. */
+    /** A good status, with a body that is not JSON. */
     'malformed',
-    /** Good status, JSON of another shape. */
+    /** A good status, with JSON of another shape. */
     'wrong-shape',
-    /** Good status, the body `null`. */
+    /** A good status, with the body `null`. */
     'null',
-    /** Good status, no body. */
+    /** A good status without a body. */
     'empty',
-    /** The connection breaks in the middle of the answer. */
+    /** The connection breaks in the middle of the response. */
     'half',
   ]),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  /** What a refusal says, in place of what its status usually does. */
+  /** The code and message of an error response, in place of the usual ones for its status. */
   code: v.optional(v.string()),
   message: v.optional(v.string()),
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000))),
-  /** How many requests it meets; 1 unless given. */
+  /** How many requests it affects; 1 by default. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
-  /** `true`: the operation is done and only its answer is lost. `half` and `slow` always do it. */
+  /** `true`: the operation is carried out and only its response is lost. `half` and `slow` always carry it out. */
   done: v.optional(v.boolean(), false),
 })
 
 export type Fault = v.InferOutput<typeof faultSchema>
 export type FaultInput = v.InferInput<typeof faultSchema>
 
-/** The connection broke. Over HTTP the server destroys the socket, as a `fetch` it rejects like one. */
+/** A broken connection. Over HTTP the server destroys the socket; as `fetch` it rejects in the same way. */
 export class ConnectionReset extends TypeError {
   constructor() {
     super('Failed to fetch: the sandbox broke the connection')
@@ -53,13 +53,13 @@ export class ConnectionReset extends TypeError {
 
 export interface Faults {
   readonly add: (input: FaultInput) => void
-  /** The fault that the next request of an operation meets. */
+  /** Returns the fault for the next request of an operation, and counts it down. */
   readonly take: (operation: OperationId) => Fault | undefined
   readonly list: () => readonly Fault[]
   readonly clear: () => void
 }
 
-/** Planned faults, first come first served. `add` throws a `ValiError` on a wrong one. */
+/** Planned faults, in the order they were added. `add` throws a `ValiError` for an invalid one. */
 export function createFaults(): Faults {
   let faults: readonly Fault[] = []
   return {

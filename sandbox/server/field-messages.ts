@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { translate, type Language, type MessageId } from './messages'
 
-/** Fields whose pattern has words of its own. */
+/** Fields whose pattern has its own message. */
 const PATTERNS: Readonly<Record<string, MessageId>> = {
   login: 'login_signs',
   email: 'email_wrong',
@@ -28,7 +28,7 @@ function messageId(field: string, issue: v.BaseIssue<unknown>): MessageId {
   }
 }
 
-/** What an issue of a schema says to the player. */
+/** The message of a schema issue for the player. */
 export function issueMessage(
   language: Language,
   field: string,

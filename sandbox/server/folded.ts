@@ -1,6 +1,6 @@
 const lower = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Letters of other alphabets, and nothing that ends or changes the host of a URL. */
+/** International characters, without anything that would end or change the host of a URL. */
 const INTERNATIONAL = /^(?=.*\P{ASCII})[^\s\p{Cc}!-,/:-@[-`{-~]+$/u
 
 /** A domain in its ASCII form: `xn--p1ai` for `рф`. */
@@ -9,7 +9,7 @@ function asciiDomain(domain: string): string {
   return INTERNATIONAL.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain
 }
 
-/** Two logins or addresses are the same where these are equal (contract, 'Text'). */
+/** The form in which logins and addresses are compared (contract, 'Text'). */
 export function folded(name: string): string {
   const text = lower(name)
   const domain = text.lastIndexOf('@') + 1

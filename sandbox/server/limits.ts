@@ -4,7 +4,7 @@ import { SECOND, type Clock } from './clock'
 /** One of the limits of `x-limits`. */
 export type Limit = keyof typeof defaults.attempts
 
-/** The limits, lifetimes and waits that this server chose. */
+/** The limits, lifetimes and waits that this server uses. */
 export interface Rules {
   readonly attempts: Readonly<Record<Limit, { attempts: number; seconds: number }>>
   readonly challenge: { readonly attempts: number }
@@ -15,9 +15,9 @@ export interface Rules {
 export const DEFAULT_RULES: Rules = defaults
 
 export interface Limits {
-  /** Seconds to wait before the next try; 0 when it may come. */
+  /** Seconds to wait before the next attempt; 0 if it is allowed now. */
   readonly wait: (limit: Limit, key: string) => number
-  /** How many are left before `wait` says so. */
+  /** How many attempts are left before a wait. */
   readonly left: (limit: Limit, key: string) => number
   readonly hit: (limit: Limit, key: string) => void
   readonly forget: (limit: Limit, key: string) => void

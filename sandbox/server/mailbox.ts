@@ -4,7 +4,7 @@ import { translate, type Language } from './messages'
 
 export type EmailKind = 'verify' | 'recovery' | 'code' | 'notice'
 
-/** An e-mail as its reader has it, with its link, key and code picked out for tests. */
+/** An e-mail as its reader sees it, with its link, key and code extracted for tests. */
 export interface Email {
   readonly id: string
   readonly to: string
@@ -26,9 +26,9 @@ export type EmailContent = { readonly to: string; readonly login: string } & (
 
 export interface Mailbox {
   readonly send: (language: Language, message: EmailContent) => void
-  /** Newest first; of one address (case does not matter) and of one kind when given. */
+  /** Newest first; optionally of one address (case does not matter) and of one kind. */
   readonly list: (to?: string, kind?: string) => readonly Email[]
-  /** Puts these e-mails, newest first, in the place of all that are there. */
+  /** Replaces all e-mails with these, newest first. */
   readonly restore: (kept: readonly Email[]) => void
   readonly clear: () => void
 }
@@ -37,7 +37,7 @@ function linkOf(message: EmailContent, language: Language): string | null {
   switch (message.kind) {
     case 'verify':
     case 'recovery': {
-      // Whatever browser it is opened in: one without a choice shows the site in Russian.
+      // The link carries the language, because another browser would show the site in Russian.
       const lang = language === 'ru' ? '' : `&lang=${language}`
       return `${message.site}/${message.kind}?key=${encodeURIComponent(message.key)}${lang}`
     }
@@ -48,7 +48,7 @@ function linkOf(message: EmailContent, language: Language): string | null {
   }
 }
 
-/** The e-mails that the world sent. Nothing leaves it. */
+/** The e-mails a world has sent. They never leave it. */
 export function createMailbox(clock: Clock): Mailbox {
   let emails: Email[] = []
   return {

@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 
-/** Everything the server says, in both languages. The client shows it as it is. */
+/** All texts of the server, in both languages. The client shows them unchanged. */
 const texts = {
   malformed: ['Не удалось прочитать запрос', 'The request could not be read'],
   unauthenticated: ['Сессия завершена, войдите снова', 'The session has ended, log in again'],
@@ -18,7 +18,7 @@ const texts = {
   not_found: ['Не найдено', 'Not found'],
   login_taken: ['Этот логин занят', 'This login is taken'],
   email_taken: ['Эта почта занята', 'This email is taken'],
-  conflict: ['Это уже сделано', 'It is done already'],
+  conflict: ['Это уже сделано', 'This has already been done'],
   expired: ['Код или ссылка больше не действует', 'The code or link no longer works'],
   too_large: ['Слишком большой запрос', 'The request is too large'],
   unsupported_media_type: [
@@ -34,24 +34,24 @@ const texts = {
     'The server could not do it, try again later',
   ],
 
-  code_required: ['Нужен код приложения', 'A code of the app is needed'],
+  code_required: ['Нужен код приложения', 'Enter the code from your app'],
   email_own: ['Это ваша нынешняя почта', 'This is your current email'],
-  already_verified: ['Аккаунт уже подтверждён', 'The account is verified already'],
+  already_verified: ['Аккаунт уже подтверждён', 'The account is already verified'],
   not_by_email: ['Код показывает приложение', 'The app shows the code'],
   author_unknown: ['Такого кода автора нет', 'There is no such author code'],
   author_own: ['Это ваш собственный код', 'This is your own code'],
   author_bound: ['Код автора уже привязан', 'An author code is bound already'],
   key_reused: [
     'Этот платёж уже начат с другой суммой',
-    'This payment was started with another sum',
+    'This payment was started with a different amount',
   ],
-  protection_on: ['Защита уже включена', 'The protection is on already'],
+  protection_on: ['Защита уже включена', 'Protection is already on'],
   protection_off: ['Защита не включена', 'The protection is not on'],
 
   field_required: ['Обязательное поле', 'This field is required'],
   field_unknown: ['Лишнее поле', 'This field is not expected'],
-  field_invalid: ['Неверное значение', 'The value is wrong'],
-  field_short: ['Слишком коротко, нужно знаков: {limit}', 'Too short, characters needed: {limit}'],
+  field_invalid: ['Неверное значение', 'The value is not valid'],
+  field_short: ['Слишком коротко, нужно знаков: {limit}', 'Too short, at least {limit} characters'],
   field_long: ['Слишком длинно, знаков не больше {limit}', 'Too long, at most {limit} characters'],
   field_low: ['Не меньше {limit}', 'At least {limit}'],
   field_high: ['Не больше {limit}', 'At most {limit}'],
@@ -82,7 +82,7 @@ const texts = {
   email_code_subject: ['Ваш код: {code}', 'Your code: {code}'],
   email_code: [
     'Здравствуйте, {login}.\n\nВаш код: {code}\n\nОн действует 10 минут. Никому его не говорите.',
-    'Hello, {login}.\n\nYour code: {code}\n\nIt works for 10 minutes. Tell it to nobody.',
+    'Hello, {login}.\n\nYour code: {code}\n\nIt works for 10 minutes. Do not share it with anyone.',
   ],
   email_notice_subject: ['Почта аккаунта изменена', 'The email of your account was changed'],
   email_notice: [
@@ -94,7 +94,7 @@ const texts = {
 export type MessageId = keyof typeof texts
 export type Language = 'ru' | 'en'
 
-/** A text in a language, its `{names}` filled in. */
+/** A text in a language, with its `{names}` replaced. */
 export function translate(
   language: Language,
   id: MessageId,
@@ -104,7 +104,9 @@ export function translate(
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** The language of an `Accept-Language` list (RFC 9110): the best of ru and en, of equals the first, ru for all else. */
+/**
+ * The language for an `Accept-Language` list (RFC 9110): the preferred one of ru and en, the first if equal, else ru.
+ */
 export function languageOf(header: string | null): Language {
   const wanted = parseAccept(header ?? '').filter(({ q }) => q > 0)
   const languages = wanted.map(({ type }) => type.toLowerCase().split('-')[0])

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ConnectionReset } from './faults'
 import { isSandboxPath, type Sandbox } from './sandbox'
 
-/** The same answer; where its body breaks off, `hangUp` is called in the place of an error. */
+/** The same response, but if its body breaks off, `hangUp` is called instead of an error. */
 function unbroken(response: Response, hangUp: () => void): Response {
   const reader = response.body?.getReader()
   if (!reader) return response
@@ -24,7 +24,7 @@ function unbroken(response: Response, hangUp: () => void): Response {
   return new Response(body, response)
 }
 
-/** Answers by `answer`; where a fault breaks the connection, destroys the socket. */
+/** Responds with `answer`; if a fault breaks the connection, destroys the socket. */
 export function nodeListener(answer: (request: Request) => Promise<Response>) {
   return getRequestListener(
     async (request, { incoming }) => {
@@ -41,7 +41,7 @@ export function nodeListener(answer: (request: Request) => Promise<Response>) {
   )
 }
 
-/** Puts the sandbox before other handlers of `node:http`, such as Vite's; other paths go to `next`. */
+/** Puts the sandbox before other `node:http` handlers, such as Vite's; other paths go to `next`. */
 export function nodeMiddleware(sandbox: Sandbox) {
   const listener = nodeListener(
     async (request) => (await sandbox.fetch(request)) ?? new Response(null, { status: 404 }),

@@ -7,7 +7,7 @@ interface NewPlayer extends Partial<Player> {
   readonly password: PasswordHash
 }
 
-/** Adds a player: unverified and without credits unless given. */
+/** Adds a player, by default unverified and without credits. */
 export function newPlayer(state: State, given: NewPlayer): Player {
   const player: Player = {
     id: nextId(state, 'player'),

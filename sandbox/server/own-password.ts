@@ -2,7 +2,7 @@ import { fieldRefusal, keepLimit } from './request-context'
 import type { Member } from './auth'
 import { isPassword } from './passwords'
 
-/** Throws `422 invalid_password` naming `field`, or `429` after too many wrong ones. */
+/** Throws `422 invalid_password` naming `field`, or `429` after too many wrong passwords. */
 export async function requireOwnPassword(
   member: Member,
   password: string,

@@ -1,6 +1,6 @@
 import { hex, type Random } from './random'
 
-/** Few rounds on purpose: the sandbox keeps no real password, and tests sign in thousands of times. */
+/** Few rounds on purpose: the sandbox has no real passwords, and tests sign in thousands of times. */
 const ROUNDS = 600
 
 export interface PasswordHash {
@@ -10,7 +10,7 @@ export interface PasswordHash {
 
 const encoder = new TextEncoder()
 
-/** Typed on another system the same password may be composed in another way: it is compared in normal form C. */
+/** Other systems may compose the same password differently, so it is compared in normal form C. */
 const bytesOf = (password: string) => encoder.encode(password.normalize('NFC'))
 
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -25,7 +25,7 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<
   return hex(new Uint8Array(bits))
 }
 
-/** Hashes a password with a salt of its own, by PBKDF2. */
+/** Hashes a password with PBKDF2 and its own salt. */
 export async function hashPassword(password: string, random: Random): Promise<PasswordHash> {
   const salt = random(16)
   return { salt, hash: await derive(password, salt) }
@@ -33,7 +33,7 @@ export async function hashPassword(password: string, random: Random): Promise<Pa
 
 const NOBODY: PasswordHash = { salt: new Uint8Array(16), hash: '' }
 
-/** Whether `password` is the one. Without a `known` hash it does the same work and says no. */
+/** Whether `password` is right. Without a `known` hash it does the same work and returns false. */
 export async function isPassword(password: string, known: PasswordHash | undefined) {
   const { salt, hash } = known ?? NOBODY
   return (await derive(password, salt)) === hash

@@ -8,19 +8,19 @@ import { nextId, type Payment, type Player, type State } from './state'
 
 export const TOP_UP_LIMITS = { min: 10, max: 50_000 }
 
-/** In ascending order: the last one that is reached counts. */
+/** In ascending order: the last one reached counts. */
 export const BONUSES = [
   { minAmount: 500, percent: 5 },
   { minAmount: 1000, percent: 10 },
 ]
 
-/** What a top-up of `amount` brings besides, in whole credits. */
+/** The bonus for a top-up of `amount`, in whole credits. */
 export function bonusFor(amount: number): number {
   const percent = BONUSES.findLast((bonus) => amount >= bonus.minAmount)?.percent ?? 0
   return Math.floor((amount * percent) / 100)
 }
 
-/** The payment of an earlier request with this key, as long as a key is remembered. */
+/** The payment of an earlier request with this key, if the key is still remembered. */
 export function repeatedPayment(member: Member, key: string): Payment | undefined {
   const earlier = member.state.idempotency.get(`${member.player.id} ${key}`)
   if (!earlier || earlier.at + member.rules.lifetimes.idempotencyKey * SECOND <= member.clock.now())
@@ -28,7 +28,7 @@ export function repeatedPayment(member: Member, key: string): Payment | undefine
   return member.state.payments.get(earlier.paymentId)
 }
 
-/** Starts a payment and remembers its key. */
+/** Starts a payment and stores its key. */
 export function startPayment(member: Member, amount: number, key: string): Payment {
   const { state, player, name } = member
   const id = nextId(state, 'pay')
@@ -56,20 +56,20 @@ const expire = (payment: Payment, now: number): Payment =>
     ? { ...payment, status: 'expired' }
     : payment
 
-/** Payments of a player as they are now, newest first. */
+/** Payments of a player in their current state, newest first. */
 export function paymentsOf(state: State, player: Player, now: number): readonly Payment[] {
   const made = [...state.payments.values()].filter(({ playerId }) => playerId === player.id)
   const all = made.length === 0 ? player.history : [...made.toReversed(), ...player.history]
   return all.map((payment) => expire(payment, now))
 }
 
-/** All payments that were made in this world, newest first. */
+/** All payments made in this world, newest first. */
 export const paymentsOfWorld = ({ state, clock }: Core): readonly Payment[] =>
   [...state.payments.values()].toReversed().map((payment) => expire(payment, clock.now()))
 
 /**
- * What the provider notifies the server of. Only a pending payment changes, once; credits come with
- * `succeeded` alone. Gives the payment as it is then, or undefined when there is none.
+ * Handles the provider's notification. A payment changes only once, while it is pending; only `succeeded` adds credits.
+ * Returns the resulting payment, or undefined if there is none.
  */
 export function settlePayment(
   { state, clock }: Core,
@@ -89,7 +89,7 @@ export function settlePayment(
 const BRINGS: ReadonlySet<PaymentStatus> = new Set(['pending', 'succeeded', 'refunded'])
 const bonusOf = ({ status, bonus }: Payment) => (BRINGS.has(status) ? bonus : 0)
 
-/** The provider's page says that it was paid; payments of the past have none. */
+/** The provider's page serves as the receipt; seeded payments have none. */
 const receiptOf = ({ status, url }: Payment) =>
   status === 'succeeded' && url !== '' ? { receiptUrl: url } : {}
 

@@ -1,20 +1,20 @@
 import type { World } from './world'
 import { usableAppCode } from './totp'
 
-/** A player as the sandbox's page shows it, with what only its owner would know. */
+/** A player as the console shows it, including what only the player would know. */
 export interface PlayerView {
   readonly login: string
   readonly email: string
-  /** Null once it was changed, and for players who signed up: only the hash is kept. */
+  /** Null once changed, and for players who signed up: only the hash is kept. */
   readonly password: string | null
   readonly active: boolean
   readonly isBlocked: boolean
   readonly money: number
   readonly votes: number
   readonly mfa: 'app' | 'email' | null
-  /** The app's secret and a code that works now; a set-up that waits for its first code counts too. */
+  /** The app's secret and a code that works now, even if the set-up still waits for its first code. */
   readonly app: { readonly secret: string; readonly code: string } | null
-  /** Those that are not used up. */
+  /** The unused ones. */
   readonly recoveryCodes: readonly string[]
   readonly sessions: number
 }
@@ -39,7 +39,7 @@ export const playersView = ({ state, clock }: World): readonly PlayerView[] =>
     }
   })
 
-/** A line for each player, for the terminal: login, password, and what is special. */
+/** A line for each player, for the terminal: login, password and notes. */
 export function playerLines(world: World): string[] {
   const players = playersView(world)
   const width = Math.max(...players.map(({ login }) => login.length))

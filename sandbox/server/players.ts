@@ -10,7 +10,7 @@ import { nextId, type Payment, type Player, type Session } from './state'
 /** The password of every seeded player. */
 export const SEED_PASSWORD = 'Aurora-2026!'
 
-/** The app's secret of `app_player`: the example secret of RFC 6238 ('1234567890' twice) in Base32. */
+/** The app secret of `app_player`: the example secret of RFC 6238 ('1234567890' twice) in Base32. */
 export const SEED_APP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 /** The recovery codes of `app_player` and `mail_player`. */
@@ -27,7 +27,7 @@ export const SEED_RECOVERY_CODES: readonly string[] = [
   'V2JRG-7WQKB',
 ]
 
-/** `SEED_PASSWORD`, hashed beforehand: a service worker may not wait while it loads. */
+/** `SEED_PASSWORD`, hashed in advance: a service worker must not await anything while it loads. */
 const password: PasswordHash = {
   salt: Uint8Array.from([243, 201, 235, 253, 43, 48, 240, 92, 112, 113, 10, 46, 189, 34, 224, 178]),
   hash: '3271f09c2fbd132a83c8760e430495440eb4070da7d292a4a87136605b846650',
@@ -69,7 +69,7 @@ const STATUSES: readonly PaymentStatus[] = [
   'canceled',
 ]
 
-/** 5,000 payments, one each five hours. Made once and shared: no world changes them. */
+/** 5,000 payments, one every five hours. Created once and shared: no world changes them. */
 const richHistory = Array.from({ length: 5000 }, (_, index) =>
   past(
     `pay_h${index + 1}`,
@@ -95,7 +95,7 @@ function awaySession({ state, random, clock }: Core, player: Player, { ago, ...p
   state.sessions.set(id, { ...session, createdAt: usedAt - ago, usedAt: usedAt - ago / 10 })
 }
 
-/** Fills an empty world. `site` is where the links of seeded e-mails lead. */
+/** Fills an empty world. Links in seeded e-mails lead to `site`. */
 export function seedPlayers(core: Core, site: string): void {
   const add = (login: string, rest: Partial<Player>) =>
     newPlayer(core.state, {

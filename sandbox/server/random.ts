@@ -1,10 +1,10 @@
-/** Gives so many random bytes. */
+/** Returns this many random bytes. */
 export type Random = (bytes: number) => Uint8Array<ArrayBuffer>
 
-/** Real randomness. */
+/** Cryptographic randomness. */
 export const systemRandom: Random = (bytes) => crypto.getRandomValues(new Uint8Array(bytes))
 
-/** The same bytes for the same seed (mulberry32): for tests only, never for a secret that matters. */
+/** The same bytes for the same seed (mulberry32), for tests only: never for a secret that matters. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A secret of 256 bits for a token or the key of an e-mail. */
+/** A 256-bit secret for a token or the key of an e-mail. */
 export const secretOf = (random: Random): string => hex(random(32))
 
 /** Six digits for an e-mail. */
@@ -28,7 +28,7 @@ export function digitsOf(random: Random): string {
   return String(value % 1_000_000).padStart(6, '0')
 }
 
-/** 32 characters that cannot be mistaken for one another: no I, O, 0, 1. */
+/** 32 characters that cannot be confused with each other: no I, O, 0, 1. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A recovery code: `XXXXX-XXXXX`, 50 bits. */

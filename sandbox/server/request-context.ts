@@ -8,18 +8,18 @@ import { languageOf, translate, type Language, type MessageId } from './messages
 import type { Random } from './random'
 import type { State } from './state'
 
-/** What may be changed about a world while it runs. */
+/** The settings of a world that can change while it runs. */
 export interface Settings {
-  /** With `required` the bot check's token must be there, and the token `bad` is refused. */
+  /** With `required`, the bot check's token must be present, and the token `bad` is refused. */
   captcha: 'off' | 'required'
 }
 
-/** What a world is made of. `reset` puts a new `state` in. */
+/** The parts of a world. `reset` replaces `state`. */
 export interface Core {
-  /** The name of the world, for links that a browser follows without headers. */
+  /** The name of the world, for links: a browser follows them without headers. */
   readonly name: string | undefined
   readonly baseUrl: string | undefined
-  /** The origin of the site, for e-mails that no page of it asked for. */
+  /** The origin of the site, for e-mails that no page of the site requested. */
   readonly site: string | undefined
   state: State
   readonly settings: Settings
@@ -30,7 +30,7 @@ export interface Core {
   readonly limits: Limits
 }
 
-/** One request, with the world it came to and the language of its answer. */
+/** A request with its world and the language of its response. */
 export interface RequestContext extends Readonly<Core> {
   readonly request: Request
   readonly language: Language
@@ -42,26 +42,26 @@ export const createRequestContext = (core: Core, request: Request): RequestConte
   language: languageOf(request.headers.get('accept-language')),
 })
 
-/** The origin where this server answers. */
+/** The origin of this server. */
 export const serverOrigin = (context: RequestContext): string =>
   context.baseUrl ?? new URL(context.request.url).origin
 
 /**
- * Where e-mails link to and the provider returns: the site on this machine that asked, or else the one that the sandbox
- * was given. Real servers know their site (contract, 'E-mails').
+ * Where e-mails link to and the provider returns: the site on this machine that sent the request, or else the site the
+ * sandbox was given. Real servers know their site (contract, 'E-mails').
  */
 export function siteOrigin(context: RequestContext): string {
   for (const name of ['origin', 'referer']) {
     const value = context.request.headers.get(name)
     if (!value || !isLoopback(value)) continue
     const { origin } = new URL(value)
-    // The site may be served below a path.
+    // The site may be served under a path.
     return context.site?.startsWith(`${origin}/`) ? context.site : origin
   }
   return context.site ?? serverOrigin(context)
 }
 
-/** The codes that the contract names. */
+/** The codes in the contract. */
 export type KnownCode = Exclude<ErrorCode, 'unknown'>
 
 const STATUS: Record<KnownCode, number> = {
@@ -86,8 +86,8 @@ const STATUS: Record<KnownCode, number> = {
 }
 
 /**
- * The answer that refuses; it is thrown. Takes the machine's code, and where `message` is not that
- * code's own text, the id of another one. `retryAfter` goes to the header too.
+ * An error response, to be thrown. It takes the machine-readable code and, if `message` is not that code's own text,
+ * the id of another one. `retryAfter` is sent as a header as well.
  */
 export function refusal(
   language: Language,
@@ -104,7 +104,7 @@ export function refusal(
   return Response.json(body, { status, headers })
 }
 
-/** A refusal that names one field. */
+/** An error response about one field. */
 export const fieldRefusal = (
   language: Language,
   code: KnownCode,

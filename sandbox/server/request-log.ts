@@ -3,7 +3,7 @@ import type { OperationId } from './contract'
 
 const MOST = 1000
 
-/** One request, without its body and without what is secret in its headers. */
+/** One request, without its body and without the secrets in its headers. */
 export interface LoggedRequest {
   readonly operation: OperationId | null
   readonly method: string
@@ -16,18 +16,18 @@ export interface LoggedRequest {
     readonly idempotencyKey: string | null
     readonly contentType: string | null
   }
-  /** Null while it is not answered, and where the connection broke. */
+  /** Null until there is a response, and if the connection broke. */
   status: number | null
 }
 
 export interface RequestLog {
   readonly record: (operation: OperationId | null, request: Request) => LoggedRequest
-  /** Oldest first, the last thousand. */
+  /** The last thousand, oldest first. */
   readonly list: () => readonly LoggedRequest[]
   readonly clear: () => void
 }
 
-/** The log of what was asked, for tests that count requests. */
+/** The log of requests, for tests that count them. */
 export function createRequestLog(clock: Clock): RequestLog {
   let calls: readonly LoggedRequest[] = []
   return {

@@ -4,18 +4,18 @@ import type { World, WorldOptions } from './world'
 
 export interface Sandbox {
   /**
-   * Answers `/api/v2/**` and `/__sandbox/**`, null for every other path. Rejects with
-   * `ConnectionReset` where a fault breaks the connection.
+   * Responds to `/api/v2/**` and `/__sandbox/**`, null for every other path. Rejects with `ConnectionReset` if a fault
+   * breaks the connection.
    */
   readonly fetch: (request: Request) => Promise<Response | null>
-  /** The world of a name, for programs that hold the sandbox in their hands. */
+  /** The world with a name, for programs that contain the sandbox. */
   readonly world: (name?: string) => World
 }
 
-/** Whether a path is the sandbox's. */
+/** Whether a path belongs to the sandbox. */
 export const isSandboxPath = (path: string): boolean => /^\/(api\/v2|__sandbox)(\/|$)/.test(path)
 
-/** The whole backend of the site: its worlds and the page that shows them, which links `reference` where there is one. */
+/** The whole backend of the site: its worlds and the console, which links to `reference` if there is one. */
 export function createSandbox(
   options: Omit<WorldOptions, 'name'> & { reference?: string } = {},
 ): Sandbox {

@@ -6,31 +6,31 @@ import type { PasswordHash } from './passwords'
 import { secretOf, type Random } from './random'
 import type { AppSecret } from './totp'
 
-/** A pending code: its method, its lifetime and the tries that are left. */
+/** A pending code: its method, lifetime and remaining attempts. */
 export interface Ticket {
   readonly method: Method
-  /** What the e-mail says; null where the app makes the codes. */
+  /** The code in the e-mail; null if the app generates it. */
   code: string | null
   triesLeft: number
   expiresAt: number
   sentAt: number
 }
 
-/** The second factor that is on. */
+/** The active second factor. */
 export type SecondFactor = {
-  /** Those that are not used up. */
+  /** The unused ones. */
   readonly recoveryCodes: Set<string>
-  /** `null` for a player whose server makes new codes only with a new second factor. */
+  /** `null` for a player whose server creates new codes only with a new second factor. */
   readonly codesCreatedAt: number | null
 } & ({ readonly method: 'app'; readonly app: AppSecret } | { readonly method: 'email' })
 
-/** A second factor that waits for its first code, or new recovery codes that wait for one of the factor that is on. */
+/** A second factor that waits for its first code, or new recovery codes that wait for a code of the active factor. */
 export type Setup = { readonly ticket: Ticket } & (
   | { readonly method: 'app'; readonly app: AppSecret }
   | { readonly method: 'email' | 'recoveryCodes' }
 )
 
-/** What happened to an account, and from where. */
+/** An event of an account, and its place. */
 export interface AccountEvent {
   readonly kind: EventKind
   readonly at: number
@@ -43,7 +43,7 @@ export interface Player {
   readonly login: string
   email: string
   password: PasswordHash
-  /** For the sandbox's page: a seeded password, until it is changed. */
+  /** For the console: a seeded password, until it is changed. */
   knownPassword: string | null
   active: boolean
   isBlocked: boolean
@@ -73,10 +73,10 @@ export interface Session {
   readonly id: string
   readonly playerId: string
   token: SessionToken
-  /** Tokens that were renewed and work on until `endsAt`. */
+  /** Replaced tokens, which work until `endsAt`. */
   formerTokens: readonly { readonly id: string; readonly endsAt: number }[]
   readonly createdAt: number
-  /** When a request last came with its token. */
+  /** When the last request with its token came. */
   usedAt: number
   readonly city: string | null
   readonly country: string | null
@@ -93,17 +93,17 @@ export interface Payment {
   readonly status: PaymentStatus
   readonly createdAt: number
   readonly expiresAt: number
-  /** Credits after it, once it succeeded. */
+  /** The balance after the payment, if it succeeded. */
   readonly balance: number | null
   readonly url: string
-  /** The origin that the provider sends the browser back to. */
+  /** The origin to which the provider sends the browser back. */
   readonly returnTo: string
 }
 
 export interface State {
   /** Signs the tokens. */
   readonly tokenKey: string
-  /** The last number given to an id of each kind. */
+  /** The last number used for ids of each kind. */
   readonly counters: Map<string, number>
   readonly players: Map<string, Player>
   readonly sessions: Map<string, Session>
@@ -137,7 +137,7 @@ export function nextId(state: State, kind: string): string {
   return `${kind}_${number}`
 }
 
-/** The player of this login or e-mail, by their folded forms. */
+/** The player with this login or e-mail, compared in folded form. */
 export function findPlayer(state: State, name: string): Player | undefined {
   const key = folded(name)
   return [...state.players.values()].find(
@@ -151,21 +151,21 @@ export const sessionsOf = (state: State, playerId: string): readonly Session[] =
     .filter((session) => session.playerId === playerId)
     .toSorted((one, other) => other.createdAt - one.createdAt)
 
-/** Ends the sessions of a player, all but `keep`. */
+/** Ends the sessions of a player, except `keep`. */
 export function endSessions(state: State, playerId: string, keep?: Session): void {
   for (const session of sessionsOf(state, playerId)) {
     if (session !== keep) state.sessions.delete(session.id)
   }
 }
 
-/** Ends the sign-ins of a player that wait for their code. */
+/** Ends the sign-ins of a player that wait for a code. */
 export function endChallenges({ challenges }: State, playerId: string): void {
   for (const [id, challenge] of challenges) {
     if (challenge.playerId === playerId) challenges.delete(id)
   }
 }
 
-/** Ends what waits for a player outside a session: unfinished sign-ins and recovery keys. */
+/** Ends what is pending for a player outside a session: unfinished sign-ins and recovery keys. */
 export function endLooseEnds(state: State, playerId: string): void {
   endChallenges(state, playerId)
   for (const [key, { playerId: owner }] of state.recoveryKeys) {
@@ -181,14 +181,14 @@ export function endPending(state: State, player: Player): void {
   player.removal = null
 }
 
-/** Ends the sessions that nobody has used for `lifetime` milliseconds. */
+/** Ends the sessions that have been unused for `lifetime` milliseconds. */
 export function endUnusedSessions({ sessions }: State, now: number, lifetime: number): void {
   for (const [id, { usedAt }] of sessions) {
     if (usedAt + lifetime <= now) sessions.delete(id)
   }
 }
 
-/** Ends what waits for a code that went to the player's current address. */
+/** Ends what waits for a code sent to the player's current address. */
 export function endMailedCodes(player: Player): void {
   if (player.setup?.ticket.method === 'email') player.setup = null
   if (player.removal?.method === 'email') player.removal = null

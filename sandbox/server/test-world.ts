@@ -15,7 +15,7 @@ import { SEED_PASSWORD } from './players'
 import { seededRandom } from './random'
 import { createWorld, type World, type WorldOptions } from './world'
 
-/** The hour at which every test world begins. */
+/** The time at which every test world begins. */
 export const START = Date.parse('2026-11-20T12:00:00Z')
 
 interface Described {
@@ -31,8 +31,8 @@ interface RequestInput {
 }
 
 /**
- * What an answer may hold, in whatever operation. Nothing has checked it: a field that did not come is
- * undefined all the same, for tests look at what really came.
+ * The fields that a response of any operation may have. Nothing has validated it: a missing field is undefined despite
+ * its type, because tests look at what was actually sent.
  */
 export type Body = UserData &
   Pick<SignInOk, 'result'> &
@@ -43,14 +43,14 @@ export type Body = UserData &
   ChallengeRef &
   Required<ProtectionOn & ErrorBody>
 
-/** An answer, read. */
+/** A parsed response. */
 export interface Answer {
   readonly status: number
   readonly body: Body
   readonly headers: Headers
 }
 
-/** A world with a still clock and the same randomness each time, and how a test calls it. */
+/** A world with a stopped clock and the same randomness each time, and functions for a test to call it. */
 export function testWorld(options: WorldOptions = {}) {
   const world = createWorld({ now: () => START, random: seededRandom(7), ...options })
   const call = async (method: string, path: string, input: RequestInput = {}): Promise<Answer> => {
@@ -77,7 +77,7 @@ export function testWorld(options: WorldOptions = {}) {
     return { status: response.status, body: answer, headers: response.headers }
   }
 
-  /** Signs a player without a second factor in and gives the token. */
+  /** Signs in a player without a second factor and returns the token. */
   const signIn = async (login: string, password = SEED_PASSWORD): Promise<string> => {
     const { status, body } = await call('POST', 'signIn', { body: { login, password } })
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ export function testWorld(options: WorldOptions = {}) {
   return { world, call, signIn, lastEmail: (to: string) => lastEmail(world, to) }
 }
 
-/** The request of `rider` to sign in, for tests that call a world themselves. */
+/** A sign-in request for `rider`, for tests that call a world themselves. */
 export const signInRequest = (): Request =>
   new Request('http://site.test/api/v2/user/signIn', {
     method: 'POST',
@@ -95,15 +95,15 @@ export const signInRequest = (): Request =>
     body: JSON.stringify({ login: 'rider', password: SEED_PASSWORD }),
   })
 
-/** The newest e-mail to an address; fails the test when there is none. */
+/** The newest e-mail to an address; fails the test if there is none. */
 function lastEmail(world: World, to: string) {
   const message = world.mailbox.list(to)[0]
   if (!message) throw new Error(`no e-mail to ${to}`)
   return message
 }
 
-/** `409 conflict`, for comparing a whole refusal at once. */
+/** `409 conflict`: a refusal in one string, for comparing. */
 export const refused = ({ status, body }: Answer): string => `${status} ${body?.code}`
 
-/** The code of the app of `app_player` at that hour, as an authenticator shows it. */
+/** The code of `app_player`'s app at that time, as an authenticator shows it. */
 export const APP_CODE = '385366'

@@ -3,7 +3,7 @@ import type { Random } from './random'
 
 const PERIOD_MS = 30_000
 
-/** An app's secret and the last time step whose code was used: a code works once. */
+/** An app's secret, and the last time step whose code was used: each code works once. */
 export interface AppSecret {
   readonly secret: string
   lastStep: number
@@ -12,7 +12,7 @@ export interface AppSecret {
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer: 'Aurora', label, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 
-/** 160 bits in Base32, as every authenticator takes them (RFC 6238). */
+/** 160 bits in Base32, as every authenticator accepts (RFC 6238). */
 export const newAppSecret = (random: Random): AppSecret => ({
   secret: new Secret({ buffer: random(20).buffer }).base32,
   lastStep: 0,
@@ -25,7 +25,7 @@ export const otpauthUri = (app: AppSecret, login: string): string =>
 const codeOfStep = (secret: string, step: number): string =>
   totp(secret).generate({ timestamp: step * PERIOD_MS })
 
-/** Takes a code of this step or a neighbour, once; what was used, and what came before it, is refused. */
+/** Accepts a code of this step or a neighbouring one, once; used and earlier ones are refused. */
 export function useAppCode(app: AppSecret, code: string, now: number): boolean {
   const delta = totp(app.secret).validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return false
@@ -35,7 +35,7 @@ export function useAppCode(app: AppSecret, code: string, now: number): boolean {
   return true
 }
 
-/** A code that works now: for the sandbox's page, which plays the phone. */
+/** A code that works now, for the console, which plays the phone. */
 export function usableAppCode(app: AppSecret, now: number): string {
   const step = Math.floor(now / PERIOD_MS)
   return codeOfStep(app.secret, Math.max(step, Math.min(app.lastStep + 1, step + 1)))

@@ -9,7 +9,7 @@ import { paymentsOf, transactionView } from './payments'
 import { translate } from './messages'
 import { sessionsOf } from './state'
 
-/** What the player may see of the account. */
+/** The account as the player sees it. */
 export function userView(member: Member): User {
   const { player } = member
   const change = player.emailChange
@@ -36,14 +36,14 @@ export const sessionsView = (member: Member): SessionView[] =>
     device: session.device,
   }))
 
-/** What happened to the account, newest first; left out for a player without. */
+/** The events of the account, newest first; left out for a player without. */
 const eventsView = ({ player: { events } }: Member): Pick<UserData, 'events'> =>
   events === null ? {} : { events: events.map((event) => ({ ...event, at: iso(event.at) })) }
 
-/** Top-ups of one response (contract, `Transactions`). */
+/** Top-ups in one response (contract, `Transactions`). */
 const PAGE = 50
 
-/** The top-ups after `cursor`, which is the id of a former page's last one. Throws `422` for another value. */
+/** The top-ups after `cursor`, the id of the last one on an earlier page. Throws `422` for any other value. */
 function transactionsPage(member: Member, cursor: string | null) {
   const all = paymentsOf(member.state, member.player, member.clock.now())
   const start = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1
@@ -58,7 +58,7 @@ function transactionsPage(member: Member, cursor: string | null) {
   }
 }
 
-/** All that `check` says, with the newest top-ups or those after a cursor. */
+/** The whole response of `check`, with the newest top-ups or those after a cursor. */
 export const userData = async (
   member: Member,
   cursor: string | null = null,

@@ -21,37 +21,37 @@ import { systemRandom, type Random } from './random'
 import { emptyState, endUnusedSessions } from './state'
 
 /**
- * A planted bug, for proving that a test of the contract can fail: it answers in the place of an
- * operation, mostly by changing what `answer` returns. Its responses are not validated.
+ * A planted bug, to prove that a test of the contract can fail. It responds in place of an operation, mostly by
+ * changing what `answer` returns. Its responses are not validated.
  */
 export type Bug = (call: {
   readonly operation: Operation
   readonly context: RequestContext
-  /** What the operation does with this request, or with `other` in its place. */
+  /** The operation's response to this request, or to `other`. */
   readonly answer: (other?: Request) => Promise<Response>
 }) => Promise<Response>
 
 const NO_STORE = ['cache-control', 'no-store'] as const
 
 export interface WorldOptions {
-  /** The system's time unless given, in milliseconds since 1970. */
+  /** By default the system's time, in milliseconds since 1970. */
   readonly now?: () => number
-  /** Real randomness unless given. */
+  /** By default cryptographic randomness. */
   readonly random?: Random
-  /** The origin where this world answers, where it is not that of each request. */
+  /** The origin of this world, if it is not that of each request. */
   readonly baseUrl?: string
-  /** The origin of the site, for links of e-mails that no page of it asked for. */
+  /** The origin of the site, for links in e-mails that no page of the site requested. */
   readonly site?: string
-  /** How a browser names this world in `?world=`; none for the first one. */
+  /** The name of this world in `?world=`; the default world has none. */
   readonly name?: string
   readonly captcha?: Settings['captcha']
-  /** The defaults of `x-limits` unless given. */
+  /** By default those of `x-limits`. */
   readonly rules?: Rules
   readonly bugs?: readonly Bug[]
 }
 
 export interface World extends Core {
-  /** Answers a request of `/api/v2`. Rejects with `ConnectionReset` where a fault breaks the connection. */
+  /** Responds to requests under `/api/v2`. Rejects with `ConnectionReset` if a fault breaks the connection. */
   readonly fetch: (request: Request) => Promise<Response>
   /** The same for `setupServer(...world.handlers)`. */
   readonly handlers: readonly HttpHandler[]
@@ -61,7 +61,7 @@ export interface World extends Core {
   readonly reset: () => void
 }
 
-/** For all worlds: MSW keeps the stack of each handler that is made. */
+/** Shared by all worlds: MSW keeps the stack of each handler it creates. */
 const PREFLIGHTS = http.options('*/api/v2/*', preflight)
 
 function createCore(options: WorldOptions): Core {
@@ -82,7 +82,7 @@ function createCore(options: WorldOptions): Core {
   }
 }
 
-/** One backend of its own, in memory: players, e-mails, payments, clock. Seeded, and made to fail by `faults`. */
+/** A separate backend in memory, with its own players, e-mails, payments and clock. Seeded; `faults` make it fail. */
 export function createWorld(options: WorldOptions = {}): World {
   const core = createCore(options)
   const calls = createRequestLog(core.clock)
@@ -90,7 +90,7 @@ export function createWorld(options: WorldOptions = {}): World {
   const seed = () => seedPlayers(core, options.site ?? options.baseUrl ?? 'http://localhost:4173')
   seed()
 
-  // One at a time: a password is hashed between the check that a login is free and its registration.
+  // One at a time: hashing a password separates the check that a login is free from its registration.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     const turn = last.then(work)
@@ -121,7 +121,7 @@ export function createWorld(options: WorldOptions = {}): World {
           context: createRequestContext(core, asked.clone()),
           answer: (other = asked) => answer(other),
         }),
-      // A bug may ask twice.
+      // A bug may call `answer` twice.
       (asked) => inTurn(() => respond(options.bugs ? asked.clone() : asked, operation)),
     )
     const fault = faults.take(operation.id)
@@ -137,7 +137,7 @@ export function createWorld(options: WorldOptions = {}): World {
     const headers = new Headers(response.headers)
     // Clients compare moments with this header, so it follows the world's clock.
     if (!headers.has('date')) headers.set('date', new Date(core.clock.now()).toUTCString())
-    // What a bug did to the header of an operation stays.
+    // What a bug did to the header is kept.
     if (!options.bugs || !operation) headers.set(...NO_STORE)
     return new Response(response.body, { status: response.status, headers })
   }

@@ -4,10 +4,10 @@ import { createWorld, type World, type WorldOptions } from './world'
 const MOST = 200
 const LONGEST_NAME = 64
 
-/** Keeps a browser in the world of the link that it has followed, so that two people work side by side. */
+/** Keeps a browser in the world of the link it opened, so that two people can work side by side. */
 export const WORLD_COOKIE = 'sandbox_world'
 
-/** The name that a request gives: header `x-sandbox`, `?world=` of pages that people open, or the cookie of such a link. */
+/** The world that a request names: header `x-sandbox`, `?world=` of pages that people open, or the cookie of a link. */
 export function worldName(request: Request): string | undefined {
   const { searchParams } = new URL(request.url)
   const kept = parse(request.headers.get('cookie') ?? '', WORLD_COOKIE)[WORLD_COOKIE]
@@ -16,8 +16,8 @@ export function worldName(request: Request): string | undefined {
 }
 
 /**
- * Worlds by name, made when they are first asked for. The one without a name stays; of the others
- * the `most` last used are kept.
+ * Worlds by name, created on first use. The world without a name stays; of the others, the `most` recently used are
+ * kept.
  */
 export function createWorlds(
   options: WorldOptions,

@@ -15,16 +15,16 @@ const SOURCES = 'src/brand/scene/sources'
 const IMAGES = 'src/brand/scene/images'
 const TOKENS = 'src/styles/tokens.css'
 
-/** What each picture was rendered from: `<fingerprint>  <name>`, a line each. */
+/** The record of what each picture was rendered from: lines of `<fingerprint>  <name>`. */
 const MADE_FROM = 'made-from.txt'
 
-/** The drawings of the scene and the design tokens, as text; those of a brand take the place of the default brand's. */
+/** The drawings of the scene and the design tokens, as text. A brand's replace those of the default brand. */
 export async function readSources(): Promise<Sources> {
   const [land, auroraNear, auroraFar, beam, stars, tokens] = await Promise.all([
     readDrawing('land'),
     readDrawing('aurora-near'),
     readDrawing('aurora-far'),
-    // Drawn by the styles in the pages; this one is for the picture beside links.
+    // Pages draw it with styles; this one is for the share picture.
     readFile(join(SOURCES, 'beam.svg'), 'utf8'),
     readFile(join(IMAGES, 'stars.svg'), 'utf8'),
     readFile(TOKENS, 'utf8').then((tokens) => brandText('tokens.css') + tokens),
@@ -36,12 +36,12 @@ function readDrawing(name: string): Promise<string> {
   return readFile(brandFile(`scene/${name}.svg`) ?? join(SOURCES, `${name}.svg`), 'utf8')
 }
 
-/** A line for each picture that the drawings and colours ask for. */
+/** The record of these pictures, one line each. */
 export function recordOf(pictures: readonly Picture[]): string {
   return pictures.map((picture) => `${fingerprint(picture)}  ${picture.name}\n`).join('')
 }
 
-/** What the pictures in a folder were made from. */
+/** The record of the pictures in a folder. */
 export function readRecord(folder = IMAGES): Promise<string> {
   return readFile(join(folder, MADE_FROM), 'utf8').catch(() => '')
 }
@@ -50,10 +50,10 @@ function fingerprint(picture: Picture): string {
   return createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16)
 }
 
-/** About as long as a picture takes on two cores. */
+/** About how long a picture takes on two cores. */
 const SECONDS_EACH = 3
 
-/** Renders each picture that `folder` has not made of the same drawing and colours yet. */
+/** Renders the pictures that `folder` does not have yet in the same drawing and colours. */
 async function renderMissing(folder: string, pictures: readonly Picture[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const record = await readRecord(folder)
@@ -70,8 +70,8 @@ async function renderMissing(folder: string, pictures: readonly Picture[]): Prom
 }
 
 /**
- * `npm run art`: renders anew each picture whose drawing or colours have changed. With a brand that changes the scene, its
- * pictures go into the brand's own folder, those that are the default brand's left out.
+ * `npm run art`: renders each picture whose drawing or colours have changed. If a brand changes the scene, its pictures
+ * go into the brand's own folder, except those that equal the default brand's.
  */
 async function makeArt(): Promise<void> {
   const pictures = listPictures(await readSources())
@@ -85,7 +85,7 @@ async function makeArt(): Promise<void> {
   const folder = join(brand, 'scene/images')
   const own = pictures.filter((picture) => !recorded.includes(recordOf([picture])))
   await renderMissing(folder, own)
-  // What is the default brand's again.
+  // Remove pictures that equal the default brand's again.
   const names = new Set([MADE_FROM, ...own.map(({ name }) => `${name}.avif`)])
   const unused = (await readdir(folder)).filter((name) => !names.has(name))
   await Promise.all(unused.map((name) => rm(join(folder, name))))
@@ -93,7 +93,7 @@ async function makeArt(): Promise<void> {
 }
 
 /**
- * The pictures of the scene that the brand's drawings and colours ask for and nobody has rendered yet.
+ * The pictures of the scene that the brand's drawings and colours require and that are not rendered yet.
  *
  * @returns their names
  */

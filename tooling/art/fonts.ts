@@ -13,7 +13,7 @@ const FAMILIES = [
   { name: 'sofia-sans-extra-condensed', weight: 640 },
 ] as const
 
-/** Code points that the site itself is written in, as `unicode-range` of `src/styles/fonts.css` has them. */
+/** The code points that the site itself uses, as in `unicode-range` of `src/styles/fonts.css`. */
 export const SUBSETS = {
   latin: [
     [0x20, 0x7e],
@@ -38,7 +38,7 @@ export const SUBSETS = {
   ],
 } as const
 
-/** Kerning, ligatures, figures of one width, marks; the fonts' other features are not used. */
+/** Kerning, ligatures, tabular figures and marks; the fonts' other features are not used. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
 function textOf(ranges: readonly (readonly [number, number])[]): string {
@@ -49,12 +49,12 @@ function textOf(ranges: readonly (readonly [number, number])[]): string {
     .join('')
 }
 
-/** The whole font of a family for some of the letters, as its package has it. */
+/** The whole font of a family for one subset, as its package contains it. */
 export function packagedFont(name: (typeof FAMILIES)[number]['name'], subset: string) {
   return readFile(`${PACKAGES}/${name}/files/${name}-${subset}-wght-normal.woff2`)
 }
 
-/** The fonts of the first paint, by file name: a third of what the packages' subsets weigh. */
+/** The fonts for the first paint, by file name: a third of the size of the packages' subsets. */
 export async function cutFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for (const { name, weight } of FAMILIES) {
@@ -62,7 +62,7 @@ export async function cutFonts(): Promise<Map<string, Buffer>> {
       const cut = await subsetFont(await packagedFont(name, subset), textOf(ranges), {
         targetFormat: 'woff2',
         variationAxes: { wght: weight },
-        // A quarter of the bytes, for screens as coarse as hardly a phone has any more.
+        // Hinting is a quarter of the bytes, and only helps on screens coarser than those of almost any phone.
         noHinting: true,
         keepFeatures: FEATURES,
       })

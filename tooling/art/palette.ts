@@ -8,7 +8,7 @@ export type Palette = ReadonlyMap<string, string>
 
 const MIXED = /^calc\((?<night>[\d.]+) (?<sign>[+-]) (?<step>[\d.]+) \* var\(--dawn\)\)$/
 
-/** The colours and strengths of the scene (`--a-…`) from the text of the design tokens; the first of a name counts. */
+/** The colours and strengths of the scene (`--a-…`) in the design tokens; the first of a name counts. */
 export function readPalette(tokens: string, theme: Theme): Palette {
   const lines = tokens.matchAll(/--(?<name>a-\w+)\s*:\s*(?<value>[^;{}]+)/g)
   return new Map(
@@ -19,9 +19,9 @@ export function readPalette(tokens: string, theme: Theme): Palette {
 }
 
 /**
- * A colour of the page by night, such as `text`.
+ * A colour of the pages by night, such as `text`.
  *
- * @throws Error where the tokens have none of that name
+ * @throws Error if there is no such token
  */
 export function nightColour(tokens: string, name: string): string {
   const value = new RegExp(`--${name}\\s*:\\s*([^;{}]+)`).exec(tokens)?.[1]
@@ -37,9 +37,9 @@ function valueIn(value: string, theme: Theme): string {
 }
 
 /**
- * A drawing with each `var(--a-…)` replaced: what renders pictures knows no custom properties.
+ * Replaces each `var(--a-…)` in a drawing: the renderer does not know custom properties.
  *
- * @throws Error naming a colour that the palette has not
+ * @throws Error that names a colour missing in the palette
  */
 export function paint(drawing: string, palette: Palette): string {
   return drawing.replace(

@@ -3,11 +3,11 @@ import { paint, type Palette, readPalette, type Theme, THEMES } from './palette'
 import type { Colour, Picture, Sources } from './picture'
 import { shareScene } from './share-scene'
 
-/** What the beacon says: success, waiting, failure. The scene's styles know the same three. */
+/** The states of the beacon: success, waiting, failure. The scene's styles know the same three. */
 const STATES = ['lit', 'dim', 'out'] as const
 type State = (typeof STATES)[number]
 
-/** Widths of the land in pixels: phones, screens, wide or dense screens. */
+/** Widths of the land in pixels: for phones, for screens, for wide or high-density screens. */
 const LAND_WIDTHS = [1200, 1600, 2400]
 const AURORA_WIDTH = 720
 
@@ -26,10 +26,10 @@ function picturesOf(sources: Sources, theme: Theme): Picture[] {
   ]
 }
 
-/** Without its light the world loses some of its colours, too. */
+/** Without its light the world loses some of its colours. */
 const WHEN_OUT = { 'a-fog': 'a-outFog', 'a-water': 'a-outWater', 'a-core': 'a-tower' } as const
 
-/** How strongly the water shows the lamp and the aurora. */
+/** How strongly the water reflects the lamp and the aurora. */
 const REFLECTIONS: Record<State, { lamp: number; aurora: number }> = {
   lit: { lamp: 1, aurora: 1 },
   dim: { lamp: 0.35, aurora: 0.5 },
@@ -54,7 +54,7 @@ function landOf(sources: Sources, state: State, theme: Theme, palette: Palette):
   }))
 }
 
-/** About where the aurora hangs. */
+/** The approximate colour of the sky at the aurora. */
 const SKY: Record<Theme, Colour> = {
   night: [14, 32, 42],
   dawn: [170, 190, 210],
@@ -72,11 +72,11 @@ function auroraOf(which: string, drawing: string, theme: Theme, palette: Palette
 
 type View = {
   name: string
-  /** Left, top, width, height on the land. */
+  /** Left, top, width and height on the land. */
   box: [number, number, number, number]
-  /** Where the near aurora hangs. */
+  /** The place of the near aurora. */
   aurora: string
-  /** Pixels for each unit of the land. */
+  /** Pixels per unit of the land. */
   scale: number
   hasHalo?: boolean
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Colour, Picture } from './picture'
 
-/** The default of librsvg in dots per inch; a larger picture is rendered with more. */
+/** The default of librsvg in dots per inch; larger pictures are rendered at more. */
 const BASE_DENSITY = 72
 
 /** A picture as the bytes of an AVIF file. */
@@ -13,7 +13,7 @@ export async function render({ svg, width, quality, sky }: Picture): Promise<Buf
     .toBuffer()
 }
 
-/** The dots an inch at which librsvg draws `svg` in `width` pixels. */
+/** The dots per inch at which librsvg draws `svg` `width` pixels wide. */
 export function density(svg: string, width: number): number {
   const natural = Number(/viewBox="\S+ \S+ (\S+) /.exec(svg)?.[1])
   return (BASE_DENSITY * width) / natural
@@ -28,8 +28,8 @@ async function draw(svg: string, width: number) {
 }
 
 /**
- * Light is added to what is behind it: the mode `screen`, which costs a surface of its own in every frame.
- * These colours look the same over `sky` when blended plainly.
+ * Light is added to what is behind it, with the blend mode `screen`, which costs an extra surface in every frame. These
+ * colours look the same over `sky` with normal blending.
  */
 function mixForPlainBlending(pixels: Buffer, sky: Colour): void {
   for (let at = 0; at < pixels.length; at += 4) {

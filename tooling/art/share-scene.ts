@@ -3,11 +3,11 @@ import { placed } from './drawing'
 import { nightColour, paint, readPalette } from './palette'
 import type { Picture, Sources } from './picture'
 
-/** The land, placed so that its water begins where the text ends and the beacon is clear of it. */
+/** The land, placed so that its water begins at the end of the text, and the beacon does not touch the text. */
 const LAND = { x: -133, y: 34, width: 1620, height: 769.5 }
 const BEACON = { x: LAND.x + 0.66 * LAND.width, y: LAND.y + 0.4 * LAND.height }
 
-/** As the scene's styles place it, in shares of the land. */
+/** As in the scene's styles, in fractions of the land. */
 const BEAM = {
   x: LAND.x + 0.6475 * LAND.width,
   y: LAND.y + 0.254 * LAND.height,
@@ -15,7 +15,7 @@ const BEAM = {
   height: 0.292 * LAND.height,
 }
 
-/** The night behind the words of the picture that messengers show (`tooling/build/share`): dark on the left, where they are. */
+/** The night scene behind the text of the share picture (`tooling/build/share`): dark on the left, behind the text. */
 export function shareScene(sources: Sources): Picture {
   const { width, height } = SHARE_SIZE
   const ground = nightColour(sources.tokens, 'bg')

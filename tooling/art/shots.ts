@@ -41,9 +41,9 @@ async function drawReadmePicture(): Promise<void> {
 }
 
 /**
- * `npm run shots`: every screen and state of the browser tests (`tests/support/screens.ts`) × theme × language ×
- * width into `shots/`, `shots/contact-sheet.jpg` of all, and the picture of the README. `-- --only NAME` takes the screens
- * whose name contains it, and leaves that picture as it is.
+ * `npm run shots`: every screen and state of the browser tests (`tests/support/screens.ts`) × theme × language × width
+ * into `shots/`, a contact sheet of all of them in `shots/contact-sheet.jpg`, and the picture of the README.
+ * `-- --only NAME` takes only the screens whose name contains NAME, and does not change that picture.
  */
 async function shots(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { only: { type: 'string' } } })
@@ -55,7 +55,7 @@ async function shots(): Promise<void> {
   const { status } = spawnSync('playwright', ['test', '--config', 'tests/shots', ...choice], {
     stdio: 'inherit',
   })
-  if (status !== 0) throw new Error('Not every screen could be shown; the reasons are above.')
+  if (status !== 0) throw new Error('Some screens could not be captured; see the errors above.')
 
   const files = (await readdir(FOLDER)).toSorted().map((file) => join(FOLDER, file))
   const tops = await Promise.all(files.map(topOf))

@@ -6,6 +6,6 @@ declare module 'subset-font' {
     noHinting?: boolean
   }
 
-  /** The font with what `text` needs, and no more. */
+  /** The font, reduced to the glyphs of `text`. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

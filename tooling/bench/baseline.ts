@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { precompress } from '#deploy/precompress'
 
-/** The page without scripts: texts, styles, fonts and pictures alone. */
+/** The page without scripts: only text, styles, fonts and pictures. */
 export function withoutScripts(html: string): string {
   return (
     html
@@ -15,8 +15,8 @@ export function withoutScripts(html: string): string {
 }
 
 /**
- * Fills `folder` with the baseline of a build: its art and fonts, and the pages of `pages` (file → markup) without their
- * scripts. A page that is `undefined` is taken as the build has it.
+ * Fills `folder` with the baseline of a build: its pictures and fonts, and `pages` (file → markup) without their
+ * scripts. For a page that is `undefined`, the build's own is used.
  */
 export async function writeBaseline(
   folder: string,

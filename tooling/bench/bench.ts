@@ -16,7 +16,7 @@ import { serve, type Served } from './serve'
 import { type Goals, report, type Round } from './table'
 import { liveMarkup, newPhone, pressEarly, type Subject, visit } from './visit'
 
-/** A page of the site, with its main control, and the player who is signed in. */
+/** A page of the site with its main control, and the signed-in player. */
 type Target = {
   name: string
   path: string
@@ -114,14 +114,14 @@ const TARGETS: readonly Target[] = [
   },
 ]
 
-const USAGE = `npm run bench [-- OPTIONS]   how fast the pages are on a phone with a slow connection, beside their baseline
-  --rounds N     of every page and baseline (5)
-  --no-build     measures the builds that are there
-  --with FOLDER  measures another build in the same rounds; may be repeated
-  --page NAME    of home, sign-in and profile only this one
+const USAGE = `npm run bench [-- OPTIONS]   compares the speed of pages on a phone with a slow connection to their baseline
+  --rounds N     rounds per page and baseline (default 5)
+  --no-build     measures the existing builds
+  --with FOLDER  also measures another build, in the same rounds; can be repeated
+  --page NAME    measures only this page: home, sign-in or profile
   docs/performance.md explains the table.`
 
-/** A shared component and a text of every page: what the next deployment changes. */
+/** Changes a shared component and a text of every page, as the next deployment would. */
 const SMALL_CHANGE: Plugin = {
   name: 'small-change',
   enforce: 'pre',
@@ -160,7 +160,7 @@ async function subjectOf(target: Target, site: Served): Promise<Subject> {
   return { url: site.origin + path, control, use, roam, next, hasApp: true, storage }
 }
 
-/** Writes the pages without scripts. A visitor's page is in the build; a player's is what the app renders. */
+/** Writes the pages without scripts: a visitor's page from the build, a player's as the app renders it. */
 async function writePages(browser: Browser, site: Served, folder: string) {
   const pages: Record<string, string | undefined> = {}
   for (const target of TARGETS) {

@@ -8,7 +8,7 @@ import type { selfSigned } from '../serve/certificate'
 import { freePort } from '../serve/free-port'
 import { listen } from '../serve/listen'
 
-/** The time that the server takes for a response of the API, on top of the network. */
+/** The server's response time for the API, in addition to the network's. */
 const SERVER_MS = 100
 
 type Certificate = ReturnType<typeof selfSigned>

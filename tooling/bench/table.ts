@@ -1,6 +1,8 @@
 import type { Figures } from './visit'
 
-/** A page and its baseline in one round: cold, visited again, the page after a deployment, and a press before it is live. */
+/**
+ * One round of a page and its baseline: first visit, second visit, visit after a deployment, press before it is live.
+ */
 export type Round = Record<
   'cold' | 'again' | 'baseline' | 'baselineAgain' | 'deployed',
   Figures
@@ -8,7 +10,7 @@ export type Round = Record<
   early: number
 }
 
-/** A limit of the ratio to the baseline, or of the figure itself. */
+/** A limit for the ratio to the baseline, or for the value itself. */
 type Goal = { ratio: number } | { most: number }
 
 type Read = (round: Round) => number
@@ -47,8 +49,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The medians of `rounds` as a Markdown table, and the missed goals. The ratio is the median of the rounds' ratios, because a
- * busy machine slows a page and its baseline alike.
+ * The medians of `rounds` as a Markdown table, and the missed goals. The ratio is the median of the rounds' ratios,
+ * because a busy machine slows down a page and its baseline alike.
  */
 export function report(title: string, rounds: readonly Round[], goals: Goals) {
   const missed: string[] = []

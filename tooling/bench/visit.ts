@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Lighthouse's slow 4G and phone processor. */
 const NETWORK = { latencyMs: 562.5, downKbit: 1474.56, upKbit: 675, processor: 4 }
 
-/** How much slower the phone is on which `nextPaint` is measured. */
+/** The slowdown of the phone that `nextPaint` is measured on. */
 const SLOWER_PROCESSOR = 6
 
 const PHONE = {
@@ -25,7 +25,7 @@ export type Figures = {
   shift: number
   /** Scripts as transferred, with headers, until the page was live. */
   scriptKb: number
-  /** The same until the page is quiet. */
+  /** The same, until the page is quiet. */
   allScriptKb: number
   /** From a press on the quiet page until the next page's control is visible. */
   next: number
@@ -37,15 +37,15 @@ export type Subject = {
   url: string
   /** The main control of the page. */
   control: string
-  /** Whether the page has an app, which says when it is live; without one the page is live at once. */
+  /** Whether the page has an app, which reports when it is live; a page without one is live at once. */
   hasApp: boolean
   /** The content of local storage: the signed-in player. */
   storage: Record<string, string>
   /** What a player types and presses on the page, without leaving it. */
   use: (page: Page) => Promise<unknown>
-  /** Further keys and presses, on other pages as well; they end where they began. */
+  /** Further key and pointer input, on other pages as well; it ends where it began. */
   roam?: ((page: Page) => Promise<unknown>) | undefined
-  /** The press that leads to the next page, and the main control of that. */
+  /** The press that opens the next page, and that page's main control. */
   next?: { press: (page: Page) => Promise<unknown>; control: string } | undefined
 }
 
@@ -61,7 +61,7 @@ declare global {
 
 /** Runs in the page before its own scripts. Sent as text, so it must use nothing from outside. */
 function installProbe({ control, hasApp, storage }: Omit<Subject, 'use' | 'roam' | 'next'>): void {
-  // Whoever signed in on the visit before is nobody's player on this one.
+  // A player who signed in during the previous visit must not be signed in here.
   localStorage.clear()
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
   const probe: Probe = (window.probe = { shift: 0, nextPaint: 0 })
@@ -70,13 +70,13 @@ function installProbe({ control, hasApp, storage }: Omit<Subject, 'use' | 'roam'
     for (const entry of list.getEntries()) {
       if (entry.entryType === 'largest-contentful-paint') probe.largestPaint = entry.startTime
       else if (entry instanceof PerformanceEventTiming) {
-        // A pointer that lies where the page appears is neither a key nor a press.
+        // A pointer that happens to be over the new page is neither a key nor a press.
         if (entry.interactionId > 0) probe.nextPaint = Math.max(probe.nextPaint, entry.duration)
       } else if ('value' in entry) probe.shift += Number(entry.value)
     }
   })
   for (const type of ['largest-contentful-paint', 'event', 'layout-shift']) {
-    // By default only what takes 104 ms is told.
+    // By default only events that take 104 ms are reported.
     const what = { type, buffered: true, durationThreshold: 16 }
     observer.observe(what)
   }
@@ -87,7 +87,7 @@ function installProbe({ control, hasApp, storage }: Omit<Subject, 'use' | 'roam'
     window.reportLive?.('')
   }
   if (!hasApp) return look()
-  // Looking at every frame would make the browser draw frames while the app starts, which no player's browser has to.
+  // Polling on every frame would force the browser to draw frames while the app starts, unlike in players' browsers.
   const boot = new MutationObserver(() => {
     if (document.documentElement.dataset['boot'] !== 'live') return
     boot.disconnect()
@@ -144,8 +144,8 @@ function watchTraffic(cdp: CDPSession) {
 export const newPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(PHONE)
 
 /**
- * Opens a page and waits until it is live. The page itself reports that: Playwright's `waitForFunction` would be compiled
- * and run in it, and be measured too.
+ * Opens a page and waits until it is live. The page itself reports that: Playwright's `waitForFunction` would be
+ * compiled and run in the page, and would be measured too.
  */
 async function open(page: Page, cdp: CDPSession, subject: Subject): Promise<void> {
   const { url, control, hasApp, storage } = subject
@@ -174,7 +174,9 @@ async function throttled(phone: BrowserContext, page: Page): Promise<CDPSession>
   return cdp
 }
 
-/** Milliseconds from a press that is made `afterMs` after the page was asked for, before it is live, until the next control. */
+/**
+ * Presses `afterMs` after requesting the page, before it is live; the milliseconds until the next control is visible.
+ */
 export async function pressEarly(phone: BrowserContext, subject: Subject, afterMs: number) {
   await using page = await phone.newPage()
   await throttled(phone, page)
@@ -185,7 +187,7 @@ export async function pressEarly(phone: BrowserContext, subject: Subject, afterM
   return await pressNext(page, subject)
 }
 
-/** Milliseconds from the press until the control of the next page is visible; `NaN` without one. */
+/** The milliseconds from a press until the next page's control is visible; `NaN` if there is no next page. */
 async function pressNext(page: Page, { next }: Subject): Promise<number> {
   if (!next) return NaN
   const pressedAt = performance.now()
@@ -194,7 +196,7 @@ async function pressNext(page: Page, { next }: Subject): Promise<number> {
   return performance.now() - pressedAt
 }
 
-/** Opens a page on `phone`, throttled, until nothing is transferred any more. */
+/** Opens a page on `phone`, throttled, and waits until all transfers have ended. */
 export async function visit(phone: BrowserContext, subject: Subject): Promise<Figures> {
   await using page = await phone.newPage()
   const cdp = await throttled(phone, page)
@@ -208,7 +210,7 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
   await subject.roam?.(page)
   await subject.use(page)
   const nextPaint = await page.evaluate(async () => {
-    // The last press is told after its frame.
+    // The last press is reported after its frame.
     await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 500)))
     return window.probe?.nextPaint ?? NaN
   })
@@ -216,7 +218,7 @@ export async function visit(phone: BrowserContext, subject: Subject): Promise<Fi
   return { ...figures, ...scripts, nextPaint, next: await pressNext(page, subject) }
 }
 
-/** The markup of a page once it is live and nothing is transferred, without throttling. */
+/** The markup of a page without throttling, once it is live and all transfers have ended. */
 export async function liveMarkup(phone: BrowserContext, subject: Subject): Promise<string> {
   const page = await phone.newPage()
   await open(page, await phone.newCDPSession(page), subject)

@@ -1,4 +1,4 @@
-/** A file of tests. */
+/** A test file. */
 type TestFile = { readonly path: string; readonly text: string }
 
 /** Row ids and texts, by section: `docs/behaviour.yaml`. */
@@ -12,7 +12,7 @@ One row for each behaviour, with the files whose tests fail without it. The titl
 with the row: \`git grep -nw A12 src tests\` finds those of A12. '+' marks what players expect beyond the requirements.
 `
 
-/** A title, of a test or a step, that begins with rows. */
+/** The title of a test or a step that begins with row ids. */
 const TITLE = /\(\s*['"`]((?:[A-Z]\d{1,2} )+)/g
 
 /** Whether the tests of a file drive a page: in a browser, or in the real app with only the network faked. */

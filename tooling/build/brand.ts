@@ -10,7 +10,7 @@ export function brandFile(name: string): string | undefined {
   return existsSync(file) ? file : undefined
 }
 
-/** The text of a file of the brand; `''` where there is none. */
+/** The text of a file of the brand; `''` if there is none. */
 export function brandText(name: string): string {
   const file = brandFile(name)
   return file === undefined ? '' : readFileSync(file, 'utf8')

@@ -17,8 +17,8 @@ import { readBrandFolder, readSettings } from './settings'
 import { readSourceDefaults } from './source-defaults'
 
 const USAGE = `npm run build:demo [-- --no-build]
-  --no-build   takes the site from the build that is there, with the current settings
-  Settings: VITE_SITE_URL, where it is served below a path, and the others of .env.example`
+  --no-build   takes the site from the existing build, with the current settings
+  Settings: VITE_SITE_URL if it is served under a path, and the others in .env.example`
 
 const FOLDER = 'dist-demo'
 
@@ -35,7 +35,7 @@ function withSandbox(page: string, basePath: string): string {
   return page.replace('</head>', `${head}</head>`).replace('</body>', `${note}</body>`)
 }
 
-/** MSW looks for local storage when it is loaded, which a worker lacks; it needs it only for cookies. */
+/** When loaded, MSW looks for local storage, which a worker does not have; it needs it for cookies only. */
 const NO_STORAGE = 'globalThis.localStorage ??= { getItem: () => null, setItem: () => {} };'
 
 /** Bundles one file without imports, for a service worker or a classic script. */
@@ -59,7 +59,7 @@ const bundle = (
     },
   })
 
-/** The site of the build that is there, with the current settings. */
+/** The site of the existing build, with the current settings. */
 async function takeBuild(): Promise<void> {
   expectBuilt()
   const [{ site, given }, brand] = await readBoth(
@@ -75,13 +75,13 @@ async function takeBuild(): Promise<void> {
 }
 
 /**
- * `npm run build:demo`: the whole site with the sandbox in a service worker, in `dist-demo/`, for a host
- * of files that has no backend. Where it is served below a path, `VITE_SITE_URL` names that.
+ * `npm run build:demo`: the whole site with the sandbox in a service worker, in `dist-demo/`, for static hosts without
+ * a backend. If it is served under a path, `VITE_SITE_URL` names it.
  */
 async function buildDemo(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { 'no-build': { type: 'boolean' } } })
   const settings = readSettings('production').site
-  // Its pages pay at their own origin, wherever that is (`sandbox/demo/register.ts`).
+  // Its pages pay at their own origin, wherever they are served (`sandbox/demo/register.ts`).
   if (settings.siteUrl !== undefined) {
     process.env['VITE_PAYMENT_ORIGINS'] = new URL(settings.siteUrl).origin
   }
@@ -113,13 +113,13 @@ async function buildDemo(): Promise<void> {
     join(FOLDER, '_headers'),
     hostHeaders({ '/sandbox-*': ['Cache-Control: no-cache'] }),
   )
-  // GitHub Pages would leave files out whose names begin with an underscore.
+  // GitHub Pages would leave out files whose names begin with an underscore.
   await writeFile(join(FOLDER, '.nojekyll'), '')
   await precompress(FOLDER)
   process.stdout
-    .write(`Built ${FOLDER}, the site with its backend inside the browser: a folder for any host of files over https that shows
-404.html where it has no file (GitHub Pages, Cloudflare Pages, Netlify), at ${settings.basePath || '/'}${settings.basePath === '' ? '; below a path with VITE_SITE_URL=https://HOST/PATH' : ''}.
-On this machine: python3 -m http.server -d FOLDER, whose parent holds it as that path; open its first page first.
+    .write(`Built ${FOLDER}, the site with its backend inside the browser: a folder for any static host with https that shows
+404.html for missing files (GitHub Pages, Cloudflare Pages, Netlify), at ${settings.basePath || '/'}${settings.basePath === '' ? '; for a path, set VITE_SITE_URL=https://HOST/PATH' : ''}.
+On this machine: python3 -m http.server -d ROOT, with the folder at that path under ROOT; open its home page first.
 `)
 }
 

@@ -25,7 +25,7 @@ function commit(): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** What the build in `folder` was made from; its pages do not exist yet. */
+/** The facts of the build in `folder`, before its pages are made. */
 export async function buildFacts(folder: string): Promise<BuildFacts> {
   const contract = await readFile('openapi.yaml', 'utf8')
   return {

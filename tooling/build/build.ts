@@ -25,7 +25,7 @@ import { readBrandFolder, readSettings } from './settings'
 import { drawPictures } from './share/draw-pictures'
 import { CHUNK_SOURCES } from './vite-chunks'
 
-/** Refuses stale catalogs: after an edit without `npm run gen` the build would contain the old texts. */
+/** Refuses outdated catalogs: after an edit without `npm run gen`, the build would contain the old texts. */
 async function checkCatalogs(): Promise<void> {
   const lingui = 'node_modules/@lingui/cli/dist/lingui.js'
   const { ok, output } = await runCommand([
@@ -36,13 +36,16 @@ async function checkCatalogs(): Promise<void> {
     '--workers',
     '1',
   ])
-  if (!ok) throw new Error(`The catalogs are not what the sources say. Run npm run gen.\n${output}`)
+  if (!ok)
+    throw new Error(
+      `The catalogs in src/locales do not match the sources. Run npm run gen.\n${output}`,
+    )
 }
 
 /**
- * Builds the site for production: what players download into `folder`, with a compressed copy beside each file that gains
- * by it, and what serves it into the folder beside it. The pages are stamped with the settings
- * and the brand last, as `npm run settings` does.
+ * Builds the site for production. What players download goes into `folder`, with a compressed copy beside each file
+ * that it makes smaller; what serves it goes into the folder beside it. Finally the pages are stamped with the settings
+ * and the brand, as by `npm run settings`.
  */
 export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): Promise<void> {
   // Vite prefers this variable to its own mode.
@@ -54,7 +57,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   const missing = await missingArt()
   if (missing.length > 0) {
     throw new Error(
-      `The brand asks for pictures that are not there yet. Run npm run art: ${missing.join(', ')}`,
+      `The brand needs pictures that are not rendered yet. Run npm run art: ${missing.join(', ')}`,
     )
   }
   const deploy = deployFolder(folder)

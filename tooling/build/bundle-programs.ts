@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { licensesOf } from './notices'
 
-/** The programs of an operator, each of which becomes one plain file that needs nothing but Node. */
+/** The operator's programs; each becomes one file that needs only Node. */
 const PROGRAMS = {
   'server.mjs': 'deploy/server/main.ts',
   'deploy.mjs': 'deploy/deployment/main.ts',

@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/lib/is-record.ts'
 
-/** What a client reads in place of a value that its version of the contract does not name. */
+/** The value that a client reads in place of one its version of the contract does not name. */
 export const UNKNOWN = 'unknown'
 
 type Node = Record<string, unknown>
@@ -21,14 +21,14 @@ function resolve(document: object, schema: unknown): unknown {
   return path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), document)
 }
 
-/** Changes each object of a document in place, those that it holds first. */
+/** Changes each object of a document in place, nested ones first. */
 function changeEach(value: unknown, change: (node: Node) => void): void {
   if (typeof value !== 'object' || value === null) return
   for (const one of Object.values(value)) changeEach(one, change)
   if (isRecord(value)) change(value)
 }
 
-/** Lets what is only shown (`x-display`) be null, in place: the site reads a value that does not fit as null. */
+/** Lets display-only values (`x-display`) be null, in place: the site reads a value that does not fit as null. */
 export function allowNullForDisplay(document: object): void {
   changeEach(document, (node) => {
     if (node['x-display'] !== true) return
@@ -41,7 +41,7 @@ export function allowNullForDisplay(document: object): void {
 }
 
 /**
- * Changes the contract, in place, into the one that clients are generated from. An open enum becomes its named values and
+ * Changes the contract, in place, into the one to generate clients from. An open enum becomes its named values plus
  * `unknown`, because TypeScript reduces a union with `string` to `string`.
  */
 export function prepareForClients(document: object): void {

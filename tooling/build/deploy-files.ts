@@ -29,7 +29,7 @@ const FILES: Readonly<Record<string, string>> = {
   'netlify/_redirects': netlifyRedirects,
 }
 
-/** Writes what serves the site into `folder`; `docs/production.md` says how each is used. */
+/** Writes the configurations that serve the site into `folder`; `docs/production.md` describes each of them. */
 export async function writeDeployFiles(folder: string): Promise<void> {
   await Promise.all(
     Object.entries(FILES).map(async ([name, text]) => {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAMPED_SETTINGS } from '#deploy/settings/stamped-settings'
 
-/** What players download. `BUILD_FOLDER` keeps builds of different settings beside each other. */
+/** What players download. With `BUILD_FOLDER`, builds of different settings can exist side by side. */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'dist'
 
-/** Where a server finds what it needs to serve the build in `folder`. */
+/** The folder of what a server needs to serve the build in `folder`. */
 export const deployFolder = (folder: string) => `${folder}-deploy`
 
 export const DEPLOY_FOLDER = deployFolder(BUILD_FOLDER)
 
-/** Whether a whole build is there. */
+/** Whether there is a complete build. */
 export function isBuilt(): boolean {
   return (
     existsSync(join(BUILD_FOLDER, 'version.json')) &&
@@ -18,8 +18,8 @@ export function isBuilt(): boolean {
   )
 }
 
-/** @throws Error where there is no build for `--no-build` */
+/** @throws Error if there is no build for `--no-build` */
 export function expectBuilt(): void {
   if (isBuilt()) return
-  throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; leave --no-build out once.`)
+  throw new Error(`There is no build in ${BUILD_FOLDER}/ yet; run this once without --no-build.`)
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 
-// Writes those files of `src/api/generated/` that neither Orval nor `openapi-ts` makes.
+// Writes those files of `src/api/generated/` that neither Orval nor `openapi-ts` generates.
 
 const operationSchema = v.object({
   operationId: v.string(),
@@ -14,7 +14,7 @@ const operationSchema = v.object({
     v.object({ content: v.optional(v.unknown()), $ref: v.optional(v.string()) }),
   ),
 })
-/** A number with the bounds within which a server keeps the contract. */
+/** A value, and the range in which a server keeps the contract. */
 const boundedSchema = v.pipe(
   v.object({ min: v.number(), default: v.number(), max: v.number() }),
   v.check((one) => one.min <= one.default && one.default <= one.max, 'default is out of bounds'),
@@ -25,7 +25,7 @@ const limitsSchema = v.object({
   lifetimes: v.record(v.string(), boundedSchema),
   waits: v.record(v.string(), boundedSchema),
 })
-/** The examples of a response; those of a refusal have its codes. */
+/** The examples of a response; those of an error response contain its codes. */
 const mediaSchema = v.object({
   example: v.optional(v.looseObject({})),
   examples: v.optional(v.record(v.string(), v.object({ value: v.looseObject({}) })), {}),
@@ -63,7 +63,7 @@ const rows = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => describe(path, method, operation)),
 )
 
-/** What the client needs to know of each operation besides Orval's hooks. */
+/** What the client needs to know about each operation besides Orval's hooks. */
 const operations = () => `
 /** 'METHOD path' → what \`api/http.ts\` needs to know of it. */
 export const operations = {
@@ -71,7 +71,7 @@ ${rows.map(({ key, row }) => `  '${key}': ${JSON.stringify(row)},`).join('\n')}
 } as const
 `
 
-/** The schemas of responses, `exact` or as the site reads them: the client loads no others. */
+/** The schemas of responses, exact or as the site reads them; the client loads no others. */
 function responseSchemas(name: string, folder: string): string {
   const schemaOf = ({ id, hasBody }: (typeof rows)[number]['row']) =>
     hasBody ? `schemas.v${id[0]?.toUpperCase()}${id.slice(1)}Response` : 'null'
@@ -88,7 +88,7 @@ ${rows.map(({ row }) => `  ${row.id}: ${schemaOf(row)},`).join('\n')}
 const mapped = <From, To>(values: Record<string, From>, to: (value: From) => To) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, to(value)]))
 
-/** The defaults of `x-limits`, which the sandbox keeps. */
+/** The defaults of `x-limits`, which the sandbox applies. */
 function limits(): string {
   const { attempts, challenge, lifetimes, waits } = document['x-limits']
   const defaults = {
@@ -116,7 +116,7 @@ export const PASSWORD_MAX = ${maxLength}
 `
 }
 
-/** For the package of client developers: the codes that each operation refuses with. */
+/** For the package of client developers: the error codes of each operation. */
 function errorCodes(): string {
   const codesOf = ({ responses }: v.InferOutput<typeof operationSchema>) =>
     Object.entries(responses).flatMap(([status, { $ref = '' }]) => {

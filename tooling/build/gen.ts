@@ -31,14 +31,14 @@ const GENERATORS = [
   ['tsx', 'tooling/build/gen-operations.ts'],
   ['tsx', 'tooling/build/gen-routes.ts'],
   ['tsx', 'tooling/build/gen-behaviour.ts'],
-  // Each of its own threads would load the compiler anew.
+  // Each additional thread would load the compiler again.
   ['lingui', 'extract', '--clean', '--overwrite', '--workers', '1'],
 ]
 
 /** Files that generators do not read. */
 const LEFT_OUT = /^(?:node_modules|dist.*|test-results|shots|coverage|\..*)$/
 
-/** A file by its path; `null` for one that is no longer generated. */
+/** Files by path; `null` for a file that is no longer generated. */
 type Changes = ReadonlyMap<string, Buffer | null>
 
 function generatedFilesIn(root: string): Map<string, Buffer> {
@@ -56,7 +56,7 @@ function generatedFilesIn(root: string): Map<string, Buffer> {
   )
 }
 
-/** The content without the date in the header of a catalog. */
+/** The content without the date in a catalog's header. */
 function meaningOf(content: Buffer | undefined): string | undefined {
   return content?.toString().replace(/^"POT-Creation-Date:.*$/m, '')
 }
@@ -69,8 +69,8 @@ async function run([command = '', ...args]: readonly string[], cwd: string): Pro
 }
 
 /**
- * Generates client, schemas, mocks, route tree, `docs/behaviour.md` and catalogs in a copy of the project, and returns the files that differ from
- * those of the project, uncommitted work included.
+ * Generates client, schemas, mocks, route tree, `docs/behaviour.md` and catalogs in a copy of the project, uncommitted
+ * changes included. Returns the files that differ from the project's.
  *
  * In a copy, because the generators empty their folders first, which would break `npm run dev` and checks that run in
  * parallel.

@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a build is made of. */
+/** The sources of a build. */
 const SOURCES = [
   'src/**',
   'deploy/**',

@@ -2,13 +2,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Build } from '#deploy/whole-build'
 
-/** What Vite writes of the packages in a bundle: a file whose name ends so. */
+/** The end of the names of files in which Vite lists the packages of a bundle. */
 const LICENSES = '.licenses.json'
 
-/** The option of Vite that writes it. */
+/** The Vite option that writes such a file. */
 export const licensesOf = (bundle: string) => ({ fileName: bundle + LICENSES })
 
-/** The packages of a build and its programs, beside what serves it: the release makes its bill of materials of it. */
+/** The packages of a build and its programs, in the deploy folder: the release makes its bill of materials from it. */
 export const SHIPPED = 'shipped.json'
 
 export type Shipped = { name: string; version: string; identifier?: string }
@@ -31,8 +31,8 @@ async function fonts(): Promise<Notice[]> {
 }
 
 /**
- * Writes `licenses.txt` for players, with the licence of each package and font that they or the operator get, and the list of
- * them for the release.
+ * Writes `licenses.txt` for players, with the licence of every package and font that they or the operator receive, and
+ * the list of these for the release.
  */
 export async function writeNotices({ dist, deploy }: Build): Promise<void> {
   const lists: string[] = []

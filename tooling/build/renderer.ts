@@ -18,7 +18,7 @@ export async function buildRenderer(folder: string, plugins: Plugin[]): Promise<
       manifest: false,
       license: licensesOf(RENDERER),
       target: 'node20',
-      // Node knows no import maps.
+      // Node does not support import maps.
       chunkImportMap: false,
       rolldownOptions: { output: { entryFileNames: RENDERER, codeSplitting: false } },
     },

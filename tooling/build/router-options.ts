@@ -1,4 +1,4 @@
-/** How the router's plugin reads `src/routes`: in builds, and where the route tree is generated alone. */
+/** How the router's plugin reads `src/routes`: in builds, and when only the route tree is generated. */
 export const ROUTER_OPTIONS = {
   target: 'react',
   autoCodeSplitting: true,

@@ -55,13 +55,13 @@ describe('the settings of the site', () => {
     const doubtsOn = (day: string) =>
       doubtfulSettings(parseConfig(given), given, DEFAULT_BRAND, new Date(day))
     expect(doubtsOn('2027-06-30')).toEqual([
-      'VITE_PAYMENT_ORIGINS is empty: no payment will lead anywhere',
-      'VITE_SECURITY_EXPIRES has passed: nobody believes security.txt after 2027-06-30',
+      'VITE_PAYMENT_ORIGINS is empty: no payment page can be opened',
+      'VITE_SECURITY_EXPIRES has passed: security.txt expired on 2027-06-30',
     ])
     expect(doubtsOn('2027-06-29')).toHaveLength(1)
     expect(doubtsOn('2026-06-30')).toHaveLength(1)
     expect(doubtsOn('2026-06-28')).toContain(
-      'VITE_SECURITY_EXPIRES is more than a year away: who reads security.txt doubts 2027-06-30',
+      'VITE_SECURITY_EXPIRES is more than a year away (2027-06-30): RFC 9116 recommends less',
     )
     expect(doubtfulSettings(parseConfig({}), {}, DEFAULT_BRAND)).toEqual([])
   })
@@ -102,8 +102,8 @@ describe('the settings of the site', () => {
     }
     const doubts = doubtfulSettings(parseConfig(given), given, DEFAULT_BRAND)
     expect(doubts.filter((line) => !/ is not set|The brand/.test(line))).toEqual([
-      'VITE_STUDIO is that of the demonstration',
-      'VITE_SERVICES_URL is that of the demonstration',
+      'VITE_STUDIO still has the value of the demonstration',
+      'VITE_SERVICES_URL still has the value of the demonstration',
       'VITE_SMARTCAPTCHA_KEY is not used: VITE_BOT_CHECK is not smartcaptcha',
     ])
     const both = { ...given, VITE_BOT_CHECK: 'smartcaptcha', VITE_RECAPTCHA_KEY: '6Le' }
@@ -153,7 +153,7 @@ describe('the settings of the site', () => {
     const folder = folderWith('VITE_SITE_NAME\nPORT=1\nPORT=2\n')
     const lines = [
       '.env:1: this is not NAME=value: VITE_SITE_NAME',
-      '.env:3: PORT is set again; it is in .env:2 already',
+      '.env:3: PORT is already set in .env:2',
     ]
     expect(() => readSettings('production', {}, folder)).toThrow(new Error(lines.join('\n')))
   })

@@ -7,11 +7,11 @@ import {
   readSettings as readGiven,
 } from '../../deploy/settings/read-settings.ts'
 
-/** Where the commands listen by default. */
+/** The default ports of the commands. */
 export const DEFAULT_PORT = { production: 4173, development: 5173 } as const
 
 /**
- * The environment of the process over the `.env` files of the mode. For tests, `SETTINGS_FROM=defaults` ignores both, and
+ * The process's environment over the `.env` files of the mode. For tests, `SETTINGS_FROM=defaults` ignores both, and
  * `SETTINGS_FROM=environment` the files.
  */
 function environment(
@@ -19,7 +19,7 @@ function environment(
   given: NodeJS.ProcessEnv,
   folder = process.cwd(),
 ): GivenSettings {
-  // The process may have `VITE_` variables of other tools: only files are asked for names that there are not.
+  // The process may have `VITE_` variables of other tools, so only names in files are checked for unknown ones.
   const places = new Map<string, string>()
   const from = given['SETTINGS_FROM']
   if (from === 'defaults') return { values: { PORT: given['PORT'], HOST: given['HOST'] }, places }
@@ -41,27 +41,27 @@ function environment(
 /**
  * All settings of a command, of the site and of its server.
  *
- * @param folder where the `.env` files are
- * @throws Error on wrong values: a line for each, with its name
+ * @param folder the folder of the `.env` files
+ * @throws Error with a line for each wrong value, which names the setting
  */
 export function readSettings(mode: string, given = process.env, folder?: string) {
   const usualPort = DEFAULT_PORT[mode === 'development' ? mode : 'production']
   return readGiven(environment(mode, given, folder), usualPort)
 }
 
-/** Those of a site with the sandbox behind it: one with an address would have no payment origin unless it names one. */
+/** Allows payments to the sandbox unless origins are set: a site with an address would allow none by default. */
 export function withSandbox({ site, server, given }: ReturnType<typeof readSettings>): SiteConfig {
   const isNamed = given['VITE_PAYMENT_ORIGINS'] !== undefined
   if (server.backend !== undefined || isNamed) return site
   return { ...site, paymentOrigins: sandboxOrigins(server.port) }
 }
 
-/** `--port` of a command line is the setting `PORT`, also for what the program starts: the pages name the port of the sandbox's payments. */
+/** Makes `--port` the setting `PORT`, for child processes as well: pages name the port of the sandbox's payments. */
 export function takePort(port: string | undefined): void {
   if (port !== undefined) process.env['PORT'] = port
 }
 
-/** The folder of the operator's brand; checks and tests always use the default brand's. */
+/** The folder of the operator's brand; checks and tests always use the default brand. */
 export function readBrandFolder(given: NodeJS.ProcessEnv = process.env): string | undefined {
   if (given['BRAND_DIR'] !== undefined) return given['BRAND_DIR']
   if (given['VITEST'] || given['SETTINGS_FROM'] !== undefined) return undefined

@@ -12,7 +12,7 @@ async function textsOf(locale: Locale): Promise<readonly [Locale, Texts]> {
   return [locale, Object.fromEntries(messages) as Texts]
 }
 
-/** The texts and tokens of the sources: with them a brand is checked before a build. */
+/** The texts and tokens of the sources, to check a brand before a build. */
 export async function readSourceDefaults(): Promise<BrandDefaults> {
   const texts = Object.fromEntries(await Promise.all(LOCALE_CODES.map(textsOf)))
   return {

@@ -20,7 +20,7 @@ async function inline(source: string): Promise<string> {
   return `<script>${minifySync('inline.js', code, { module: false }).code}</script>`
 }
 
-/** Inlines the boot scripts where `index.html` names them (`data-source`): our only inline scripts. */
+/** Inlines the boot scripts where `index.html` names them (`data-source`). They are our only inline scripts. */
 export function bootScripts(): Plugin {
   return {
     name: 'boot-scripts',

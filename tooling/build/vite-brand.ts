@@ -9,8 +9,8 @@ function pictureFor(folder: string, name: string): string | undefined {
 }
 
 /**
- * Replaces the default brand's pictures of the scene with the brand's. The rest of a brand is applied to a finished build
- * (`deploy/settings/lay-over.ts`).
+ * Replaces the default brand's pictures of the scene with the brand's. Everything else of a brand is applied to a
+ * finished build (`deploy/settings/lay-over.ts`).
  */
 export function brand(): Plugin {
   const root = resolve('.')

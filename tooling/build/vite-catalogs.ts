@@ -6,13 +6,13 @@ import { LOCALE_CODES } from '../../src/locales/locale.ts'
 import { messagesOf } from '../../deploy/settings/compiled-message.ts'
 import { readCatalog } from './read-catalog.ts'
 
-/** `messages.po?account.po`, with the ending of a catalog, so that Lingui compiles it first. */
+/** `messages.po?account.po`: it ends like a catalog, so that Lingui compiles it first. */
 const CHUNK_QUERY = /^(.+\/(\w+)\/messages\.po)\?(\w+)\.po$/
 
 /** The language of the texts in the sources. */
 const SOURCE_LOCALE = 'en'
 
-/** The chunks of a text with these origins; none if one of them is outside of all chunks, so that every page loads it. */
+/** The chunks of a text with these origins; none if any of them is in no chunk, so that every page loads the text. */
 function chunksOfOrigins(origins: readonly string[]): CatalogChunk[] {
   const byOrigin = origins.map((origin) => {
     const chunks = Object.entries(CATALOG_CHUNKS) as [CatalogChunk, readonly string[]][]
@@ -23,7 +23,7 @@ function chunksOfOrigins(origins: readonly string[]): CatalogChunk[] {
   return byOrigin.some((chunks) => chunks.length === 0) ? [] : [...new Set(byOrigin.flat())]
 }
 
-/** The ids of a catalog (the text of a `.po` file) that `chunk` contains, including those of `common`. */
+/** The ids of a catalog (the text of a `.po` file) in `chunk`, including those of `common`. */
 export function idsOfChunk(catalog: string, chunk: string): Set<string> {
   const messages = readCatalog(catalog).filter(({ origins }) => {
     const chunks: string[] = chunksOfOrigins(origins)
@@ -39,7 +39,7 @@ export function idsWithoutText(catalog: string): string[] {
     .map(({ id }) => id)
 }
 
-/** Fails once for all missing texts; Lingui would do so for each chunk. */
+/** Fails once for all missing texts; Lingui would fail for each chunk. */
 function refuseMissingTexts(root: string): void {
   for (const locale of LOCALE_CODES) {
     const file = `src/locales/${locale}/messages.po`
@@ -49,8 +49,8 @@ function refuseMissingTexts(root: string): void {
 }
 
 /**
- * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it leaves the
- * English ones to the sources, so that a changed one is seen at once. A build fails if a text is missing in some language.
+ * Reduces `messages.po?CHUNK.po` to the texts of that chunk (`src/locales/catalog-chunks.ts`). In development it omits
+ * the English ones, so that edits in the sources show at once. A build fails if a text is missing in any language.
  */
 export function catalogChunks(): Plugin {
   let isDevelopment = false

@@ -7,7 +7,7 @@ export const CHUNK_SOURCES = '.vite/chunk-sources.json'
 /** Bytes before compression, by the chunk's file and by package or folder. */
 export type ChunkSources = Record<string, Record<string, number>>
 
-/** The path of a module in this project, without the query by which plugins split it. */
+/** The path of a module in this project, without the query that plugins split it by. */
 const pathOf = (id: string): string => relative(process.cwd(), id).split('?')[0] ?? id
 
 /** The package of a module; `undefined` for one of this project. */
@@ -44,17 +44,17 @@ const FRAMEWORK = new Set([
   'use-sync-external-store',
 ])
 
-/** What is loaded lazily, as far as the plan tells it apart. */
+/** Modules loaded lazily, as far as the plan distinguishes them. */
 const LAZY = {
-  /** Pages without forms: they must not load what only forms need. */
+  /** Pages without forms: they must not load code that only forms need. */
   light: ['src/routes/index.tsx', 'src/routes/rules.tsx', 'src/routes/oauth2.error.tsx'],
-  /** The page with a form that is opened first and most: it must not load what only the others share. */
+  /** The most used page with a form, usually opened first: it must not load code that only the other pages share. */
   signIn: ['src/routes/_guest/sign.tsx'],
-  /** The profile shows no forms until it is live: it must not load what only they need. */
+  /** The profile shows no forms until it is live: it must not load code that only forms need. */
   profile: ['src/routes/_verified/profile.tsx'],
   /** The server client, which pages also load separately. */
   server: ['src/auth/server-client.ts'],
-  /** Pages with forms for visitors: they must not load what only the pages of players share. */
+  /** Pages with forms for visitors: they must not load code that only the pages of players share. */
   guest: [
     'src/routes/_guest/signup.tsx',
     'src/routes/_guest/recovery.tsx',
@@ -65,17 +65,17 @@ const LAZY = {
 /** Loaded after everything else: it must not share chunks with pages. */
 const isLast = (id: string) => pathOf(id).startsWith('src/telemetry/')
 
-/** The shared chunks, each before those that may import from it. */
+/** The shared chunks, each before the ones that may import from it. */
 const SHARED = ['framework', 'app', 'forms', 'server', 'more', 'player'] as const
 type Shared = (typeof SHARED)[number]
 
 /**
- * Chromium compiles all functions of such a file while it is on its way, instead of each at its first call, when the player
- * waits. Other browsers ignore it. (https://v8.dev/blog/explicit-compile-hints)
+ * Chromium compiles all functions of such a file while it downloads, instead of each one on its first call, while the
+ * player waits. Other browsers ignore it. (https://v8.dev/blog/explicit-compile-hints)
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
-/** Which shared chunk a module belongs to; one that is not in the plan stays with its only user. */
+/** The shared chunk of each module. A module that is not in the plan stays with its only user. */
 function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   const entry = ids.find((id) => pathOf(id) === ENTRY)
   if (entry === undefined) throw new Error(`No module is the entry ${ENTRY}`)
@@ -93,7 +93,7 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   }
   const plan = new Map<string, Shared>()
   for (const id of app) plan.set(id, FRAMEWORK.has(packageOf(id) ?? '') ? 'framework' : 'app')
-  // The entry awaits the page's chunk, which imports `app`: within `app` it would wait for itself.
+  // The entry awaits the page's chunk, which imports `app`: inside `app` it would wait for itself.
   plan.delete(entry)
   for (const [id, by] of users) {
     if (app.has(id) || by.length < 2) continue
@@ -106,16 +106,16 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   return plan
 }
 
-/** What the bytes of a module are reported as: its package, or its folder in this project. */
+/** The name under which a module's bytes are reported: its package, or its folder in this project. */
 function sourceOf(id: string): string {
   return packageOf(id) ?? pathOf(id).split('/').slice(0, -1).join('/')
 }
 
 /**
- * A few shared chunks instead of dozens, because each costs time on a slow connection. `framework` is React and the
- * router; `app` what every page needs, and the little that sign-in and profile share; `forms` what sign-in shares with
- * other pages; `server` the client of the server and what the profile shares; `more` what the other pages for visitors
- * share; `player` what only pages of players and lazy chunks share. The rest stays with its page.
+ * A few shared chunks instead of dozens, because each costs time on a slow connection. `framework`: React and the
+ * router. `app`: what every page needs, and the little that sign-in and profile share. `forms`: what sign-in shares
+ * with other pages. `server`: the server client, and what the profile shares. `more`: what the other visitor pages
+ * share. `player`: what only player pages and lazy chunks share. Everything else stays with its page.
  */
 export function fewChunks(): Plugin {
   let ids: string[] = []

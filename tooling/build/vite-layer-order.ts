@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Puts the order of the cascade layers before every stylesheet. Stylesheets become chunks that load in any order, and the
- * first layer in a page is the weakest, so each has to declare the order.
+ * Puts the order of the cascade layers before every stylesheet. Stylesheets become chunks that load in any order, and
+ * the first layer in a page is the weakest, so each of them must declare the order.
  */
 export function layerOrder(): Plugin {
   const file = new URL('../../src/styles/layers.css', import.meta.url)

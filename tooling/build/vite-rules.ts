@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { readRules, rulesModule } from '../../deploy/settings/rules.ts'
 
-/** The rules of each language as a module of data. */
+/** Turns the rules of each language into a data module. */
 export function rules(): Plugin {
   const root = resolve('.')
 

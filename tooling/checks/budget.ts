@@ -8,19 +8,19 @@ import { entryScripts, preloadsOf, readManifest } from '#deploy/settings/page-pa
 import type { ChunkSources } from '../build/vite-chunks'
 import { endAtClosedPipe } from '#deploy/closed-pipe'
 
-/** What the pages weighed when `npm run budget` was run last. */
+/** The weights of pages when `npm run budget` last ran. */
 const RECORD = 'tooling/checks/budget.json'
 
-/** How much heavier than recorded a page may be. */
+/** How much heavier than its record a page may be. */
 const HEADROOM = 1.02
 
 /** The compressed bytes of each chunk, and the uncompressed bytes of its sources. */
 type Chunks = Record<string, { bytes: number; sources: Record<string, number> }>
 
-/** The chunks that each page loads until it is live, by name, with Russian texts, which are longer. */
+/** The names of the chunks that each page loads before it is live, with the Russian texts, which are longer. */
 export type Weights = { pages: Record<string, string[]>; chunks: Chunks }
 
-/** Bytes as they are transferred: small files are not compressed. */
+/** The bytes transferred: small files are not compressed. */
 function sizeOf(file: string): number {
   const path = join(BUILD_FOLDER, file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
@@ -51,7 +51,7 @@ const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 const bytesOf = ({ chunks }: Weights, names: readonly string[]) =>
   names.reduce((sum, name) => sum + (chunks[name]?.bytes ?? 0), 0)
 
-/** The pages that exceed their record by more than the headroom, each with what grew in it; a line each. */
+/** The pages that exceed their record by more than the headroom, each followed by what grew; one line each. */
 export function compareWeights(now: Weights, record: Weights): string[] {
   return Object.entries(now.pages).flatMap(([page, names]) => {
     const recorded = record.pages[page]
@@ -82,7 +82,7 @@ function growthOf(name: string, now: Chunks, record: Chunks): string[] {
   ]
 }
 
-/** What `npm test` prints: the pages of the build that became too heavy. */
+/** The pages of the build that are too heavy, for `npm test`. */
 export const overBudget = () => compareWeights(readWeights(), readJson<Weights>(RECORD))
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -17,8 +17,8 @@ import { readPlaywright, readVitest } from './test-reports'
 export type ProjectCheck = Check<Outcome & Partial<TestRun> & { note?: string }>
 
 /**
- * The pages of the build carry the port of the sandbox's payments, so build and browser tests share it. It is held until the
- * browser tests serve there.
+ * The pages of the build contain the port of the sandbox's payments, so build and browser tests share it. It is
+ * reserved until the browser tests serve on it.
  */
 const held = await holdPort(DEFAULT_PORT.production)
 const port = String(held.port)
@@ -27,7 +27,7 @@ function verdict(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
 }
 
-/** What is no browser test has no browser, on any machine: so it passes where none is installed yet. */
+/** Hides the browser from all other tests, so that they also pass on machines where none is installed yet. */
 const NO_BROWSER = { CHROMIUM_PATH: '/no/browser', PLAYWRIGHT_BROWSERS_PATH: '/no/browser' }
 
 function command(name: string, args: string[]): ProjectCheck {
@@ -81,7 +81,7 @@ async function playwright(
   rmSync(report, { force: true })
   await held.release()
   const { ok, output } = await runCommand(
-    // A busy machine may stall anywhere: one retry. A test that passes only then is named, and fails the full run.
+    // A busy machine may stall anywhere, so one retry. Tests that need it are listed; more than one fails the full run.
     ['playwright', 'test', '--pass-with-no-tests', '--retries=1', ...args],
     { TEST_PORT: port },
   )
@@ -90,12 +90,12 @@ async function playwright(
 
 /** The browser tests of `playwright.config.ts`. */
 function browser(...args: string[]) {
-  // Playwright would do it as well; here it is seen that a browser is being downloaded.
+  // Playwright would do it as well; here the download of a browser is visible.
   ensureChromium()
   return playwright('browser', 'tests', args)
 }
 
-/** The browser tests of `tests/SUITE`, which have a configuration of their own. */
+/** The browser tests of `tests/SUITE`, which have their own configuration. */
 function suite(name: 'below' | 'demo' | 'engines' | 'servers') {
   const folder = `tests/${name}`
   return playwright(name, folder, ['--config', folder])
@@ -115,7 +115,7 @@ const kit: ProjectCheck = {
   },
 }
 
-/** The tests of one project; a second check of them fills the other core where the kit is unchanged. */
+/** The tests of one project. When the kit is skipped, the second check of this kind uses the other core. */
 const unit = (name: string, project: string): ProjectCheck => ({
   name,
   run: () => vitest(name, [`--project=${project}`, ONE_WORKER], NO_BROWSER),
@@ -123,7 +123,7 @@ const unit = (name: string, project: string): ProjectCheck => ({
 
 const build = command('build', ['tsx', 'tooling/build/build.ts'])
 
-/** Every check of a change: the quick ones first, beside the unit tests. */
+/** Every check of a change: the quick ones first, in parallel with the unit tests. */
 export const checks: ProjectCheck[] = [
   command('format', ['oxfmt', '--check']),
   unit('unit', 'site*'),
@@ -139,7 +139,7 @@ export const checks: ProjectCheck[] = [
   {
     ...listing(
       'markup',
-      'Pages must be valid HTML; each public page has a title of its own, and a link leads to it.',
+      'Pages must be valid HTML; each public page must have its own title, and a link to it.',
       async () => [...(await invalidHtml()), ...publicPageFaults()],
     ),
     needs: ['build'],
@@ -150,16 +150,14 @@ export const checks: ProjectCheck[] = [
   },
   kit,
   unit('tools', 'tools'),
-  listing(
-    'generated',
-    'These files are not what npm run gen makes of their sources. Run it.',
-    async () => [...(await generate()).keys()],
-  ),
+  listing('generated', 'These files do not match their sources. Run npm run gen.', async () => [
+    ...(await generate()).keys(),
+  ]),
   {
     name: 'browser',
     needs: ['build'],
     alone: true,
-    // By its name: every server would be started otherwise.
+    // Named explicitly: otherwise every server would be started.
     run: () => browser('--project=core', '--grep-invert', '@full'),
   },
 ]
@@ -192,7 +190,7 @@ export const fullChecks: ProjectCheck[] = [
     needs: ['build'],
     run: () => suite('engines'),
   },
-  // It writes the folder that the engines read.
+  // Writes the folder that the engines read.
   { name: 'demonstration', needs: ['build', 'engines'], run: () => suite('demo') },
   { name: 'below a path', needs: ['build'], run: () => suite('below') },
 ]

@@ -6,7 +6,7 @@ import { installPackages } from '../serve/debian'
 
 export type Chromium = { executablePath: string; args: string[] }
 
-/** The headless shell draws no window of its own, so tests take two thirds of the time. */
+/** The headless shell comes first because it draws no window: tests take two thirds of the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -50,7 +50,7 @@ function inPath(): string[] {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** Chromium refuses to start its own sandbox as root. */
+/** Chromium's own sandbox does not start as root. */
 const ownArguments = () => (isRoot() ? ['--no-sandbox'] : [])
 
 const withArguments = (executablePath: string): Chromium => ({
@@ -59,8 +59,8 @@ const withArguments = (executablePath: string): Chromium => ({
 })
 
 /**
- * For a configuration of Playwright, which is also read where there is no browser: by the time that one is started,
- * `tests/setup/chromium.ts` has found it. Nothing leaves this machine but to `hosts`, whatever a page asks for.
+ * For a Playwright configuration, which is also read when there is no browser: by the time one starts,
+ * `tests/setup/chromium.ts` has found it. No request leaves this machine except to `hosts`.
  */
 export function launchOptions(hosts: readonly string[] = ['localhost']): LaunchOptions & {
   args: string[]
@@ -74,11 +74,11 @@ export function launchOptions(hosts: readonly string[] = ['localhost']): LaunchO
 }
 
 /**
- * A Chromium of this machine: `CHROMIUM_PATH`, else Playwright's own, else the system's, the headless shell before the whole
- * browser; `undefined` if there is none. All but the first are tried with `--version`, because Playwright's may lack a
- * library.
+ * A Chromium on this machine: `CHROMIUM_PATH`, else Playwright's own, else the system's, the headless shell before the
+ * whole browser; `undefined` if there is none. All but the first are tried with `--version`, because Playwright's may
+ * lack a library.
  *
- * @throws Error when `CHROMIUM_PATH` names no file.
+ * @throws Error if `CHROMIUM_PATH` does not exist
  */
 function findChromium(): Chromium | undefined {
   const given = process.env['CHROMIUM_PATH']
@@ -104,16 +104,16 @@ function install(): void {
   if (status === 0 && findChromium()) return
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return
   for (const name of DEBIAN_PACKAGES) {
-    print(`That did not work. Installing Debian's package ${name} (up to 5 minutes) …`)
+    print(`Still no Chromium. Installing Debian's package ${name} (up to 5 minutes) …`)
     installPackages([name])
     if (findChromium()) return
   }
 }
 
 /**
- * A Chromium, installed if there is none: Playwright's download, else (root on Debian) the system's package.
+ * A Chromium, installed if there is none: Playwright's download, else (as root on Debian) the system's package.
  *
- * @throws Error whose message says what to do.
+ * @throws Error that says what to do
  */
 export function ensureChromium(): Chromium {
   const here = findChromium()

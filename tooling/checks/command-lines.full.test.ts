@@ -20,15 +20,15 @@ type Program = keyof typeof PROGRAMS
 
 /** What a program says itself; what all say of their options is in `options.test.ts`. */
 const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
-  ['sandbox', ['--port', '1e3'], '--port 1e3 is no port number.'],
-  ['sandbox', ['--site', 'play'], '--site play is no address such as https://play.example.'],
+  ['sandbox', ['--port', '1e3'], '--port 1e3 is not a port number from 1 to 65535.'],
+  ['sandbox', ['--site', 'play'], '--site play is not an address such as https://play.example.'],
   ['proof', ['moth'], 'There is no mistake moth; npm run contract:mistake lists them.'],
   [
     'test',
     ['units'],
-    'There is no check units; there is format, unit, lint, contract, version, dead code, build, contents, markup, budget, kit, tools, generated, browser, full.',
+    'There is no check units; the checks are format, unit, lint, contract, version, dead code, build, contents, markup, budget, kit, tools, generated, browser, full.',
   ],
-  ['server', ['--prot', '80'], 'server.mjs takes no arguments; --help names its settings.'],
+  ['server', ['--prot', '80'], 'server.mjs takes no arguments; --help lists its settings.'],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
 ]
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The contents of every file below `root`, in base64, by its path from there. */
+/** The contents of every file under `root`, in base64, by relative path. */
 export const filesIn = (root: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })

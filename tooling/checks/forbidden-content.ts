@@ -5,19 +5,19 @@ import { entryScripts, preloadsOf, readManifest } from '#deploy/settings/page-pa
 import { LOCALE_CODES } from '#/locales/locale'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../build/folders'
 
-/** Traces of the sandbox, the mocks, the sources or a development build in a file that players download. */
+/** Traces of the sandbox, mocks, sources or a development build in a file that players download. */
 const FOREIGN =
   /mockServiceWorker|HttpResponse|@?faker|__sandbox|x-sandbox|@mswjs|sourceMappingURL=|react_stack_bottom_frame/
 
 /** The form library's devtools client, which dispatches the values of forms on `window` (`vite.config.ts`). */
 const FORM_DEVTOOLS = /tanstack-(?:connect|dispatch-event|devtools)|__TANSTACK_EVENT_TARGET__/
 
-/** The code that sends error reports: loaded only if the operator wants them, after everything else. */
+/** The code that sends error reports: loaded after everything else, and only if the operator enables it. */
 const TELEMETRY = /__SENTRY__/
 
 const ALWAYS = [FOREIGN, FORM_DEVTOOLS]
 
-/** The scripts that any page loads before it is live. */
+/** The scripts that pages load before they are live. */
 function firstScripts(): Set<string> {
   const manifest = readManifest(DEPLOY_FOLDER)
   const preloads = PAGES.flatMap((page) =>
@@ -26,7 +26,7 @@ function firstScripts(): Set<string> {
   return new Set([...entryScripts(manifest), ...preloads])
 }
 
-/** What the build contains that must not reach players, a line each. */
+/** Content of the build that must not reach players, one line each. */
 export function forbiddenContent(): string[] {
   const first = firstScripts()
   return readdirSync(BUILD_FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {

@@ -5,7 +5,7 @@ import { BUILD_FOLDER } from '../build/folders'
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // The style in which React and Vite write elements.
+    // The style in which React and Vite write markup.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',
@@ -15,7 +15,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is wrong with the markup of the pages of the build, a line each. */
+/** The errors in the markup of the build's pages, one line each. */
 export async function invalidHtml(): Promise<string[]> {
   const files = globSync('*.html', { cwd: BUILD_FOLDER }).toSorted()
   const reports = await Promise.all(

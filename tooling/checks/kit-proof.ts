@@ -21,7 +21,7 @@ const SOURCES = [
 
 const PROOF = 'node_modules/.cache/kit-tests'
 
-/** A hash of the sources of the kit and of what it is tested against. */
+/** A hash of the kit's sources and of what it is tested against. */
 export function kitFingerprint(): string {
   const hash = createHash('sha256')
   const files = SOURCES.flatMap((pattern) => globSync(pattern)).filter((path) =>
@@ -41,7 +41,7 @@ export function isProven(fingerprint: string): boolean {
   }
 }
 
-/** Remembers that they passed, until the next `npm ci`. */
+/** Records that they passed, until the next `npm ci`. */
 export function keepProof(fingerprint: string): void {
   mkdirSync(dirname(PROOF), { recursive: true })
   writeFileSync(PROOF, fingerprint)

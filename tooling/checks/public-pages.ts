@@ -9,7 +9,7 @@ export type BuiltPage = { path: string; html: string }
 
 const titleOf = ({ html }: BuiltPage) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
 
-/** Public pages to which no page links, or which have no title of their own; `defaultTitle` is the site's. A line each. */
+/** Public pages that no page links to, or without their own title; `defaultTitle` is the site's. One line each. */
 export function comparePages(pages: readonly BuiltPage[], defaultTitle: string): string[] {
   const links = new Set(
     pages.flatMap(({ html }) =>

@@ -1,6 +1,6 @@
 import { type Ended, runProgram } from '../cli/run-program'
 
-/** Runs a program of the project from its source, with settings from the environment alone. */
+/** Runs a program of the project from its source, with settings only from the environment. */
 export async function runSource(
   program: string,
   args: readonly string[],

@@ -2,7 +2,7 @@ export type Outcome = { passed: number; failed: number; output: string }
 
 export type Check<Result extends Outcome = Outcome> = {
   name: string
-  /** Checks that have to pass first. */
+  /** Checks that must pass first. */
   needs?: readonly string[]
   /** Runs alone, because it keeps every core busy. */
   alone?: boolean
@@ -10,9 +10,9 @@ export type Check<Result extends Outcome = Outcome> = {
 }
 
 /**
- * Runs `checks` in parallel, at most `lanes` at once, in their order as far as lanes and needs allow. A failure does not stop
- * the run, so that one run names everything that is wrong; checks that need a failed one are not tried. Needs that are not
- * among `checks` count as met.
+ * Runs `checks` in parallel, at most `lanes` at once, in order as far as lanes and needs allow. A failure does not stop
+ * the run, so that one run reports everything that is wrong; checks that need a failed one are skipped. Needs that are
+ * not among `checks` count as met.
  */
 export async function runChecks<Result extends Outcome>(
   checks: readonly Check<Result>[],

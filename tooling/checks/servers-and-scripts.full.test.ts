@@ -39,7 +39,7 @@ test('sandbox takes its port from PORT, and says in one line that it is in use',
 test('start reports a missing build', async () => {
   const folder = { BUILD_FOLDER: 'dist-that-is-not-there' }
   const { code, stderr } = await runSource(PROGRAMS.start, ['--no-build'], folder)
-  const line = 'There is no build in dist-that-is-not-there/ yet; leave --no-build out once.'
+  const line = 'There is no build in dist-that-is-not-there/ yet; run this once without --no-build.'
   expect({ code, stderr }).toEqual({ code: 1, stderr: line })
 })
 

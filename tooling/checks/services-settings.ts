@@ -1,4 +1,4 @@
-/** The settings of an operator who uses third-party services: the bot check, error reports. */
+/** The settings of an operator with third-party services: bot check and error reports. */
 export const SERVICES_SETTINGS = {
   SETTINGS_FROM: 'environment',
   VITE_RECAPTCHA_KEY: 'test-key',

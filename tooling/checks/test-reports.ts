@@ -10,7 +10,7 @@ export type TestRun = {
   passed: number
   failed: number
   files: TestFile[]
-  /** Tests that passed only at their second try, each with what went wrong at the first. */
+  /** Tests that passed only on the second try, each with its first error. */
   flaky: string[]
 }
 
@@ -51,7 +51,7 @@ const playwrightSchema = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
 })
 
-/** A run that exited with an error has at least one failure, whatever its report says. */
+/** A run that exited with an error has at least one failure, whatever its report contains. */
 const failures = (ok: boolean, failed: number) => (ok ? failed : Math.max(failed, 1))
 
 function read(file: string): unknown {
@@ -82,7 +82,7 @@ const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [
   ...suites.flatMap(specsOf),
 ]
 
-/** The first lines of a message, with what was expected and received. */
+/** The first lines of a message contain what was expected and received. */
 const MESSAGE_LINES = 4
 
 function firstError({ tests }: Suite['specs'][number]): string {
@@ -97,7 +97,7 @@ function firstError({ tests }: Suite['specs'][number]): string {
   return `\n    ${place}${lines.slice(0, MESSAGE_LINES).join(' · ')}`
 }
 
-/** The tests of a Playwright run, from its JSON report. `folder` is what the report's file names are relative to. */
+/** The tests of a Playwright run, from its JSON report. File names in the report are relative to `folder`. */
 export function readPlaywright(report: string, ok: boolean, folder = 'tests'): TestRun {
   const { success, output } = v.safeParse(playwrightSchema, read(report))
   if (!success) return FAILED_RUN

@@ -1,7 +1,7 @@
 /*
- * `npm test`: every check of the project, a line each when it ends, independent ones side by side. `full` runs
- * the wide matrices instead; names of checks run those alone. Then the slowest test files and the tests that
- * passed only at their second try: more than one fails the full run.
+ * `npm test`: every check of the project, independent ones in parallel, with a line when each ends. `full` runs the
+ * wide matrices instead; names of checks run only those. Then it lists the slowest test files and the tests that passed
+ * only on the second try: more than one of these fails the full run.
  *
  * The last line counts checks and tests: `N passed, N failed`.
  */
@@ -15,21 +15,21 @@ const KNOWN = [...checks.map(({ name }) => name), 'full'].join(', ')
 
 const USAGE = `npm test [-- CHECK ...]
 
-  Every check of the project; names of checks run those alone, "full" the wide matrices instead.
-  There are: ${KNOWN}.`
+  Every check of the project; names of checks run only those, "full" the wide matrices instead.
+  Checks: ${KNOWN}.`
 
 const SLOWEST = 10
 
-/** Of some two hundred browser tests one may meet a stall of the machine; a second is a fault of the tests or of the site. */
+/** Of some two hundred browser tests, one may hit a stall of the machine; a second points to the tests or the site. */
 const STALLS = 1
 
-/** The checks that the arguments name. */
+/** The checks named by the arguments. */
 function chosen(names: string[]): ProjectCheck[] {
   if (names.length === 0) return checks
   if (names.length === 1 && names[0] === 'full') return fullChecks
   const unknown = names.filter((name) => !checks.some((check) => check.name === name))
   if (unknown.length > 0) {
-    return refuseArguments(`There is no check ${unknown.join(', ')}; there is ${KNOWN}.`)
+    return refuseArguments(`There is no check ${unknown.join(', ')}; the checks are ${KNOWN}.`)
   }
   return checks.filter(({ name }) => names.includes(name))
 }
@@ -66,15 +66,15 @@ if (files.length > 0) {
   }
 }
 if (flaky.length > 0) {
-  print(`\nPassed only at the second try:`)
+  print(`\nPassed only on the second try:`)
   for (const test of flaky) print(`  ${test}`)
-  // A change is not held up by a slow machine; the wide run has to be clean but for one.
+  // A slow machine must not hold up a change; the full run allows a single such test.
   if (asked === fullChecks && flaky.length > STALLS) {
     total.passed -= flaky.length
     total.failed += flaky.length
   }
 }
 
-print(`\n${((performance.now() - started) / 1000).toFixed(0)} s in all`)
+print(`\n${((performance.now() - started) / 1000).toFixed(0)} s in total`)
 print(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Packs `folder` of `parent` into `file`: the same files in the same bytes, whoever packs them when. It needs GNU tar.
+ * Packs `folder` of `parent` into `file`: the same files always give the same bytes, on any machine. Needs GNU tar.
  *
- * @param seconds since 1970, the time of all files
+ * @param seconds the time of all files, since 1970
  */
 export function archive(parent: string, folder: string, seconds: number, file: string): void {
   const alike = `--sort=name --format=ustar --mtime=@${seconds} --owner=0 --group=0 --numeric-owner`

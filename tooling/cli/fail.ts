@@ -1,6 +1,6 @@
 import { reasonOf } from '../../deploy/reason-of'
 
-/** Ends the process with the reason of a failure; with `DEBUG` also the stack. */
+/** Exits with the reason of a failure; with `DEBUG`, also prints the stack. */
 export function fail(error: unknown): never {
   process.stderr.write(`${reasonOf(error)}\n`)
   if (process.env['DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`)

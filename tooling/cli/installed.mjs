@@ -1,4 +1,4 @@
-// Comes first in every script of package.json; plain JavaScript, because nothing is installed yet.
+// Runs first in every script of package.json. Plain JavaScript, because packages may not be installed yet.
 import { existsSync } from 'node:fs'
 
 function end(line) {
@@ -7,7 +7,7 @@ function end(line) {
 }
 
 if (!existsSync('node_modules/tsx')) end('The packages are not installed yet: run npm ci first.')
-// Programs of the build.
+// The argument may be a program of the build.
 const [, program] = process.argv
 if (program !== undefined && !existsSync(program))
   end('There is no build yet: run npm run build first.')

@@ -40,7 +40,7 @@ test.each([
   [['8080'], "Unexpected argument '8080'"],
   [['--only'], "Option '--only <value>' argument missing"],
 ])('%j is refused in one line with the options that there are', (args, why) => {
-  expect(read(...args)).toEqual([`${why}; there is --no-build, --only, --help.\n`, 'exit 2'])
+  expect(read(...args)).toEqual([`${why}; the options are --no-build, --only, --help.\n`, 'exit 2'])
 })
 
 test('--help prints the usage, whatever else is asked', () => {

@@ -1,15 +1,15 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { endAtClosedPipe } from '../../deploy/closed-pipe'
 
-/** Ends the process because of invalid arguments, with one line and exit code 2. */
+/** Exits because of invalid arguments, with one line and exit code 2. */
 export function refuseArguments(why: string): never {
   process.stderr.write(`${why}\n`)
   process.exit(2)
 }
 
 /**
- * The arguments of the command line, as `parseArgs` reads them. `--help` prints `usage` and ends the process; an unknown
- * argument ends it with exit code 2 and a list of the known options. From then on a closed pipe ends it, too.
+ * The command-line arguments, as `parseArgs` reads them. `--help` prints `usage` and exits; an unknown argument exits
+ * with code 2 and a list of the known options. From then on, a closed pipe ends the process as well.
  */
 export function readOptions<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   endAtClosedPipe()
@@ -22,6 +22,6 @@ export function readOptions<const Config extends ParseArgsConfig>(usage: string,
   } catch (error) {
     const [why = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/)
     const known = [...Object.keys(config.options ?? {}), 'help'].map((name) => `--${name}`)
-    return refuseArguments(`${why}; there is ${known.join(', ')}.`)
+    return refuseArguments(`${why}; the options are ${known.join(', ')}.`)
   }
 }

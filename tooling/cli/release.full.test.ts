@@ -162,7 +162,7 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     appendFileSync(file, 'changed\n')
     const complaint = complaintsOf(['--import', 'tsx', 'tooling/cli/release.ts'], upstream)
     git(upstream, 'checkout', '--quiet', 'README.md')
-    expect(complaint).toBe('A release is made of a commit; commit or stash what is changed here.')
+    expect(complaint).toBe('A release needs a clean working tree: commit or stash your changes.')
   })
 
   it('names what is wrong with the settings and with the brand in one run, and writes nothing', () => {
@@ -192,11 +192,11 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     [['settings.mjs', '--env', 'none.env', '--into', 'dist'], 'There is no none.env.'],
     [['settings.mjs', '--env', 'src', '--into', 'dist'], 'src is a folder, not a file.'],
     [['settings.mjs', '--env', '.env.example', '--into', 'src'], 'There is no build in src.'],
-    [['deploy.mjs', '--to', 'dist/site'], /dist\/site is a part of the build/],
-    [['deploy.mjs', '--to', 'docs'], /docs holds other things, such as production\.md/],
-    [['deploy.mjs', '--to', 'README.md'], /README\.md needs a folder where there is a file\.$/],
+    [['deploy.mjs', '--to', 'dist/site'], /dist\/site is inside the build/],
+    [['deploy.mjs', '--to', 'docs'], /docs contains other files, such as production\.md/],
+    [['deploy.mjs', '--to', 'README.md'], /README\.md, a file is in the place of a folder\.$/],
     [['deploy.mjs', '--to', 'none/site'], /^There is no .*\/none\.$/],
-    [['deploy.mjs', '--to', 'none', '--rollback'], /^Nothing was deployed to .*\/none yet\.$/],
+    [['deploy.mjs', '--to', 'none', '--rollback'], /^Nothing has been deployed to .*\/none yet\.$/],
     [['deploy.mjs', '--rolback'], "Unknown option '--rolback'"],
   ])('answers %j in one line, and changes nothing', ([program = '', ...args], line) => {
     const complaint = complaintsOf([join('dist-deploy', program), ...args], site)
@@ -212,7 +212,7 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     rmSync(file)
     const complaint = complaintsOf(['dist-deploy/deploy.mjs', '--to', 'none'], site)
     writeFileSync(file, settings)
-    expect(complaint).toMatch(/^The settings were written in part only: run settings\.mjs again/)
+    expect(complaint).toMatch(/^The settings were only partly written: run settings\.mjs again/)
     expect(existsSync(join(site, 'none'))).toBe(false)
   })
 
@@ -220,7 +220,7 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     [{ SITE_ROOT: 'src' }, 'Wrong setting SITE_ROOT: "src" is not a folder with a build'],
     [
       { HOST: '192.0.2.1' },
-      '192.0.2.1 is no address of this machine; choose one, such as 127.0.0.1, with HOST=….',
+      '192.0.2.1 is not an address of this machine; choose one, such as 127.0.0.1, with HOST=….',
     ],
   ])('its server answers %j in one line', (given, line) => {
     expect(complaintsOf(['dist-deploy/server.mjs'], site, given)).toBe(line)

@@ -12,9 +12,9 @@ import { runApart } from './run-program'
 
 const OUT = 'dist-release'
 
-/** What makes each part, and where it is put in the release. */
+/** The programs that make the parts of the release. */
 const PROGRAMS = ['tooling/build/build.ts', 'contract/kit/pack.ts', 'contract/clients/pack.ts']
-/** What a brand is written over. */
+/** The sources that a brand overrides. */
 const BRAND_SOURCES = [
   'src/styles/tokens.css',
   'src/brand/scene/sources',
@@ -55,10 +55,10 @@ function output(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
 }
 
-/** @throws Error where the program fails, which says why itself */
+/** @throws Error if the program fails; it prints the reason itself */
 async function make(program: string): Promise<void> {
   const code = await runApart(program)
-  if (code !== 0) throw new Error(`${program} has ended with code ${code}`)
+  if (code !== 0) throw new Error(`${program} failed with exit code ${code}`)
 }
 
 const CHANGELOG = `# Changelog
@@ -67,10 +67,10 @@ What changed, newest first, and what operators must change in their own files.
 
 `
 
-/** A line for each commit, with the trailers `Upgrade:` of its message below it. */
+/** A line for each commit, followed by the `Upgrade:` trailers of its message. */
 const CHANGES = '--format=- %cs %s%w(0,2,2)%+(trailers:key=Upgrade,unfold,separator=%x0A)%w()'
 
-/** Without the space that git indents the empty line with that the trailers begin on. */
+/** Git indents the empty line before the trailers; the spaces are removed. */
 const changes = () => output('git', 'log', '--no-merges', CHANGES).replaceAll(/ +$/gm, '')
 
 interface Bill {
@@ -84,10 +84,10 @@ interface Bill {
 }
 
 /**
- * The packages that the build and its programs hold (CycloneDX), fonts included and tools left out, without what differs from one
- * listing to the next.
+ * The packages in the build and its programs (CycloneDX), with fonts and without tools, and without anything that
+ * differs from one listing to the next.
  *
- * @param name of the project, for which npm takes that of its folder
+ * @param name the project's name, for which npm uses that of its folder
  */
 function billOfMaterials(name: string): string {
   const listing = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
@@ -106,13 +106,13 @@ function billOfMaterials(name: string): string {
 }
 
 /**
- * `npm run release`: everything that an operator needs in one archive, its sum beside it. Two checkouts of one commit give the
- * same bytes.
+ * `npm run release`: everything an operator needs in one archive, with its checksum beside it. Two checkouts of one
+ * commit give the same bytes.
  */
 async function release(): Promise<void> {
   const commit = output('git', 'rev-parse', '--short=12', 'HEAD')
   if (output('git', 'status', '--porcelain') !== '') {
-    throw new Error('A release is made of a commit; commit or stash what is changed here.')
+    throw new Error('A release needs a clean working tree: commit or stash your changes.')
   }
   const project: { name: string; version: string } = JSON.parse(
     readFileSync('package.json', 'utf8'),
@@ -123,7 +123,7 @@ async function release(): Promise<void> {
   mkdirSync(stage, { recursive: true })
   await Promise.all(PROGRAMS.map(make))
   for (const [from, to] of PARTS) {
-    if (!existsSync(from)) throw new Error(`The release lacks ${from}`)
+    if (!existsSync(from)) throw new Error(`The release is incomplete: ${from} is missing.`)
     cpSync(from, join(stage, to), { recursive: true })
   }
   writeFileSync(join(stage, 'README.md'), README)
@@ -143,7 +143,7 @@ async function release(): Promise<void> {
 }
 
 readOptions(
-  'npm run release\n  Settings: those of .env.example, and RELEASE_KEY, the file of an SSH key that signs the archive',
+  'npm run release\n  Settings: those in .env.example, and RELEASE_KEY, the file of the SSH key to sign the archive with',
   {},
 )
 await release().catch(fail)

@@ -13,11 +13,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * What a check must not depend on is left out: the operator's settings, from the environment or from `.env`, and colours.
- * Also turns Redocly's telemetry off.
+ * Removes what checks must not depend on: the operator's settings, from the environment or `.env`, and colours. Also
+ * turns Redocly's telemetry off.
  */
 function neutral(): NodeJS.ProcessEnv {
-  // Vite's own functions set NODE_ENV for the process that called them.
+  // Vite's functions set NODE_ENV in the process that calls them.
   const left = Object.keys(process.env).filter(
     (name) => name.startsWith('VITE_') || name === 'NODE_ENV' || name === 'BRAND_DIR',
   )
@@ -30,7 +30,7 @@ function neutral(): NodeJS.ProcessEnv {
   }
 }
 
-/** Runs a command of the project to its end, without input, and keeps what it says. */
+/** Runs a command of the project to its end, without input, and returns its output. */
 export async function runCommand(
   [command = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = {},

@@ -6,21 +6,21 @@ export interface Ended {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
-  /** Both, in the order in which they came. */
+  /** Both, in the order in which they arrived. */
   readonly output: string
 }
 
 const MOST_CHARACTERS = 1_000_000
 
 interface Place {
-  /** Over that of this process; what is undefined in it is left out. */
+  /** Overrides that of this process; undefined values are removed. */
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
-  /** Where the process is as long as it runs. */
+  /** Contains the process while it runs. */
   readonly running?: Set<ChildProcess>
 }
 
-/** Runs a program to its end, without input, and keeps the end of its output. */
+/** Runs a program to its end, without input, and returns the end of its output. */
 export function runProgram(
   command: string,
   args: readonly string[],
@@ -50,7 +50,7 @@ export function runProgram(
   })
 }
 
-/** Runs another program of the project on this one's terminal, not longer than this one runs; its exit code. */
+/** Runs another program of the project in this one's terminal, at most as long as this one; returns its exit code. */
 export async function runApart(program: string): Promise<unknown> {
   const child = spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' })
   process.once('exit', () => child.kill())

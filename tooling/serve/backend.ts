@@ -5,8 +5,8 @@ import { createProxy } from '#deploy/server/proxy'
 const SANDBOX = /^\/__sandbox(?:[/?]|$)/
 
 /**
- * Passes requests of the API on to a backend elsewhere, in the place of the sandbox, and those of the sandbox's console, which
- * it may have; the others go to `next`.
+ * Forwards API requests to a remote backend instead of the sandbox, as well as requests for the console of a sandbox
+ * there. All others go to `next`.
  */
 export function backendMiddleware(backend: string) {
   const pass = createProxy({ backend })

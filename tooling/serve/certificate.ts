@@ -3,10 +3,10 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { ensureInstalled } from './debian'
 
 type Certificate = {
-  /** PEM, as `node:tls` takes it. */
+  /** In PEM format, for `node:tls`. */
   key: string
   cert: string
-  /** What `--ignore-certificate-errors-spki-list` of Chromium knows the key by. */
+  /** Identifies the key in Chromium's `--ignore-certificate-errors-spki-list`. */
   fingerprint: string
 }
 
@@ -14,13 +14,13 @@ const OPTIONS =
   '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
 
 /**
- * A key and a certificate that it has signed itself, good for a day. A browser has to be told to trust it by
- * its fingerprint: one that merely ignores the error keeps nothing in its cache.
+ * A key and its self-signed certificate, valid for a day. Browsers must trust it by its fingerprint: a browser that
+ * merely ignores the error caches nothing.
  */
 export function selfSigned(): Certificate {
   ensureInstalled('openssl', ['openssl'])
   const args = ['req', ...OPTIONS.split(' '), '-keyout', '-', '-out', '-']
-  // Both in one text, of which each reader takes what it looks for.
+  // One text with both; each reader takes its own part.
   const pem = execFileSync('openssl', args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -11,7 +11,7 @@ import { type RunningServer, run } from './real-servers'
 /** The user of Node's image. */
 const USER = { name: 'node', id: 1000 }
 
-/** Where a folder of the machine can be mounted into the container. */
+/** Where a host folder is mounted in the container. */
 const VOLUME = '/mnt'
 
 const NODE = '/usr/local/bin/node'
@@ -30,7 +30,7 @@ const imageSchema = v.object({
   }),
 })
 
-/** A file system of nothing but places to mount this machine's Node at, in place of Node's own image. */
+/** A file system with nothing but mount points for this machine's Node, in place of Node's own image. */
 async function writeBase(folder: string): Promise<void> {
   const folders = [...LIBRARIES, VOLUME, '/usr/local/bin', '/etc']
   for (const path of folders) await mkdir(join(folder, path), { recursive: true })
@@ -40,8 +40,8 @@ async function writeBase(folder: string): Promise<void> {
 }
 
 /**
- * What an engine does with `--read-only`, as far as the site can tell. Arguments: the root, the folder for the volume, Node, then
- * the command.
+ * What an engine does with `--read-only`, as far as it concerns the site. Arguments: the root, the folder for the
+ * volume, Node, then the command.
  */
 const RUN = `
 set -e
@@ -56,11 +56,11 @@ exec chroot --userspec=${USER.id}:${USER.id} "$root" "$@"
 `
 
 /**
- * Builds the container file of a build with buildah, without a network, and runs the result as its configuration says: as
- * its user, on a read-only root, in a mount namespace of its own. It needs root and no container engine.
+ * Builds the container file of a build with buildah, without a network, and runs the result as its configuration
+ * requires: as its user, on a read-only root, in its own mount namespace. Needs root, but no container engine.
  *
- * @param place.env added to the environment of the image, as \`-e\` does
- * @param place.volume a folder that the container sees as \`/mnt\`
+ * @param place.env added to the image's environment, like `-e`
+ * @param place.volume a folder that the container sees as `/mnt`
  */
 export async function startContainer(place: {
   build: string
@@ -81,7 +81,7 @@ export async function startContainer(place: {
 
   await cp(place.build, join(folder, 'dist'), { recursive: true })
   await cp(place.deploy, join(folder, 'dist-deploy'), { recursive: true })
-  // As a strict umask unpacks them.
+  // As unpacked with a strict umask.
   execFileSync('chmod', ['-R', 'go=', 'dist', 'dist-deploy'], { cwd: folder })
   await writeBase(join(folder, 'base'))
   const base = buildah('from', 'scratch')
@@ -109,13 +109,13 @@ export async function startContainer(place: {
       env,
     },
   )
-  /** As an engine asks: with the container's own files and environment. */
+  /** Runs the health check as an engine does, with the container's own files and environment. */
   function isHealthy(): boolean {
     const [, , ...args] = config.Healthcheck.Test
     const inside = ['--target', String(server.pid), '--mount', '--root', NODE, ...args]
     return spawnSync('nsenter', inside, { env }).status === 0
   }
-  /** Builds it where the assets are a link that leads out of the folder, as a deployment has it. */
+  /** Builds the image where the assets are a link to outside of the folder, as in a deployment. */
   async function buildFromDeployment(): Promise<void> {
     const assets = join(folder, 'dist/assets')
     await rm(assets, { recursive: true })

@@ -30,6 +30,6 @@ test('a program that is there is installed once more with the module that it lac
 test('what cannot be installed is named with its packages', () => {
   const test = `test -e ${machine()}`
   expect(() => ensureInstalled('sh with its module', ['sh', 'other'], test)).toThrow(
-    'There is no sh with its module: apt-get install sh other',
+    'sh with its module is not installed: run apt-get install sh other',
   )
 })

@@ -5,14 +5,14 @@ const LIMIT_MS = 300_000
 const succeeds = (command: string) =>
   spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0
 
-/** Installs Debian's packages, as far as that is possible here. */
+/** Installs Debian packages, if that is possible here. */
 export function installPackages(packages: readonly string[]): void {
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as const satisfies unknown[],
     timeout: LIMIT_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }
-  // An index that is partly out of reach may still hold the package.
+  // An index that is partly unreachable may still contain the package.
   spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: 'ignore' })
   // Another check may be installing something.
   const wait = ['-o', 'DPkg::Lock::Timeout=120']
@@ -24,10 +24,10 @@ export function installPackages(packages: readonly string[]): void {
 }
 
 /**
- * Installs a program from Debian's packages if it is missing.
+ * Installs a program from Debian packages if it is missing.
  *
- * @param test what the shell says of it: more than its name where a module of it may be missing
- * @throws Error if that is not possible here
+ * @param test the shell command that checks for it, if one of its modules may be missing
+ * @throws Error if it cannot be installed here
  */
 export function ensureInstalled(
   program: string,
@@ -37,6 +37,6 @@ export function ensureInstalled(
   if (succeeds(test)) return
   installPackages(packages)
   if (!succeeds(test)) {
-    throw new Error(`There is no ${program}: apt-get install ${packages.join(' ')}`)
+    throw new Error(`${program} is not installed: run apt-get install ${packages.join(' ')}`)
   }
 }

@@ -10,19 +10,18 @@ import { embeddedSandbox } from './vite-sandbox'
 import { localUrl, welcome } from './welcome'
 
 const USAGE = `npm run dev [-- --port PORT]
-  --port PORT  where it listens, instead of the setting PORT
-  Settings: PORT, HOST, BACKEND_URL and those of .env.example`
+  --port PORT  the port to listen on, instead of the setting PORT
+  Settings: PORT, HOST, BACKEND_URL and those in .env.example`
 
 /**
- * `npm run dev`: the site with hot reload, in front of the sandbox or, with `BACKEND_URL`, of a real
- * backend.
+ * `npm run dev`: the site with hot reload, in front of the sandbox or, with `BACKEND_URL`, a real backend.
  */
 async function dev(): Promise<void> {
   const { values } = readOptions(USAGE, { options: { port: { type: 'string' } } })
   takePort(values.port)
   const { host, port, backend } = readSettings('development').server
   const logger = frameLogger(createLogger('info', { console: { ...console } }))
-  // The generator of the routes prints an error in a route by itself, with its stack.
+  // The route generator prints errors in routes itself, with their stack.
   // oxlint-disable-next-line no-console -- as above
   console.error = (...values: unknown[]) =>
     logger.error(format(...values.map((value) => (value instanceof Error ? value.message : value))))

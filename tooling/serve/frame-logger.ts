@@ -1,16 +1,16 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Logger } from 'vite'
 
-/** A line of a source, as the frame of an error shows it: its number, and its text. */
+/** A source line in the frame of an error: its number and its text. */
 const FRAME_LINE = /^ *>? *(\d+ *\|.*)$/gm
 const STACK = /\n +at .+/g
 
-/** What the next change of a source makes outdated. */
+/** After a change of a source, earlier errors are outdated. */
 const CHANGE = /hmr update|page reload/
 
 /**
- * Reports an error in a source as one frame. Vite reports it again for each request and each module that is made of the file, with
- * the stack of the parser.
+ * Reports an error in a source as one frame. Vite repeats it for each request and each module made from the file, with
+ * the parser's stack.
  */
 export function frameLogger(logger: Logger): Logger {
   let shown = ''

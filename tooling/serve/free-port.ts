@@ -5,14 +5,14 @@ function hold(port: number) {
 }
 
 /**
- * Ports that the system gives to nobody by itself. Each program takes its own hundred: two that look for a port at once find
- * different ones, although neither holds it until its server listens.
+ * Ports that the system never assigns by itself. Each program uses its own hundred, so that two programs that look for
+ * a port at the same time find different ones, although neither holds it until its server listens.
  */
 let next = 20_000 + (process.pid % 120) * 100
 
 export type HeldPort = { port: number; release: () => Promise<unknown> }
 
-/** Keeps a port of this machine from others until it is released, or this program ends: `preferred` where it is free. */
+/** Reserves a port until it is released, or this program ends: `preferred` if it is free. */
 export async function holdPort(preferred: number): Promise<HeldPort> {
   const { server, port } = await hold(preferred)
     .catch(() => hold(next++))

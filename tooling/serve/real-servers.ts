@@ -18,20 +18,22 @@ import { freePort } from './free-port'
 export const SERVER_NAMES = ['nginx', 'caddy', 'server.mjs'] as const
 export type ServerName = (typeof SERVER_NAMES)[number]
 
-/** Debian has the module of nginx in a package of its own; elsewhere it may be a part of the program. */
+/** Debian has the module in its own package; elsewhere it may be part of nginx. */
 const BROTLI = 'nginx -V 2>&1 | grep brotli || ls /etc/nginx/modules-enabled/*brotli-static.conf'
 
-/** What a server is started with. */
+/** The options for starting a server. */
 type Place = {
-  /** A folder that holds `current/dist` and `current/dist-deploy`, as a deployment lays them out. */
+  /** A folder with `current/dist` and `current/dist-deploy`, as a deployment lays them out. */
   site: string
   /** The origin of the backend. */
   backend: string
-  /** Where it listens for https; any free port when left out. */
+  /** The port for https; any free one if omitted. */
   port?: number | undefined
-  /** Seconds that the backend may be silent, instead of those of the configuration. */
+  /** Seconds that the backend may be silent, instead of the configured ones. */
   silence?: number | undefined
-  /** Whether nginx or Caddy has something else at its root, and the backend is `server.mjs` with a site below `/site`. */
+  /**
+   * Whether nginx or Caddy has something else at its root, and the backend is `server.mjs` with a site under `/site`.
+   */
   below?: boolean
 }
 
@@ -42,20 +44,22 @@ const USUAL_SILENCE = 60
 
 export type RunningServer = {
   origin: string
-  /** The process, and where it listens itself: `server.mjs` has something that speaks https in front of it. */
+  /** The process, and its own origin: `server.mjs` runs behind a proxy that speaks https. */
   pid: number
   ownOrigin: string
-  /** Where it answers http, only to lead to https; Caddy does so on port 80 by itself, and has none here. */
+  /**
+   * The origin of plain http, which only redirects to https. Caddy does that on port 80 by itself, and has none here.
+   */
   plainOrigin?: string
-  /** Everything that it has logged so far, its failures included. */
+  /** Everything it has logged so far, failures included. */
   log: () => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * nginx with its brotli module and Caddy, installed from Debian's packages where they are missing.
+ * Installs nginx with its brotli module and Caddy from Debian packages if they are missing.
  *
- * @throws Error where that is not possible here
+ * @throws Error if they cannot be installed here
  */
 export function ensureServers(): void {
   const packages = ['nginx', 'libnginx-mod-http-brotli-static']
@@ -63,7 +67,7 @@ export function ensureServers(): void {
   ensureInstalled('caddy', ['caddy'])
 }
 
-/** Replaces each example value, every one of which must be there. */
+/** Replaces each example value; each must be present. */
 function adapted(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((result, [example, value]) => {
     if (!result.includes(example)) throw new Error(`The example has no ${example}`)
@@ -91,7 +95,7 @@ async function untilAnswered(origin: string, hasEnded: () => string | undefined)
   throw new Error(`Nothing answers at ${origin}`)
 }
 
-/** Starts a program that serves `origin`; `log` is the file that it writes besides its output. */
+/** Starts a program that serves `origin`; `logs` are the files it writes besides its output. */
 export async function run(
   [command, ...args]: [string, ...string[]],
   { origin, logs, env = {} }: { origin: string; logs: string[]; env?: NodeJS.ProcessEnv },
@@ -104,7 +108,7 @@ export async function run(
   let ended: string | undefined
   const closed = new Promise<void>((done) => {
     child.once('close', () => {
-      ended = `${command} has ended:\n${output}`
+      ended = `${command} exited:\n${output}`
       done()
     })
   })
@@ -164,7 +168,7 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
     join(folder, 'nginx.conf'),
     [
       'include /etc/nginx/modules-enabled/*.conf;',
-      // Its default needs the rights to become another user.
+      // The default user needs permission to switch users.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       'daemon off;',
       'worker_processes 2;',
@@ -186,7 +190,7 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
   return { ...server, plainOrigin: `http://localhost:${plain}` }
 }
 
-/** It would make this machine trust a certificate authority of its own. */
+/** By default, Caddy would make this machine trust a certificate authority of its own. */
 const CADDY_OPTIONS = '\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n'
 
 async function startCaddy(folder: string, { site, backend, port, silence, below }: Started) {
@@ -227,13 +231,13 @@ async function startOurs(
       BACKEND_URL: backend,
       BACKEND_SECONDS: String(silence),
       TRUST_PROXY: 'yes',
-      // The link, not what it leads to now: another deployment changes it.
+      // The link, not its current target, which another deployment changes.
       SITE_ROOT: join(site, 'current/dist'),
     },
   })
   const pass = createProxy({ backend: server.origin })
   const front = createServer(certificate, (request, response) => {
-    // The proxy in front says that it speaks https, as in the examples of the others.
+    // The proxy in front announces https, as in the examples for the others.
     response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
     pass(request, response)
   })

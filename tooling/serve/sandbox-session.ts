@@ -1,9 +1,9 @@
 import { SEED_PASSWORD } from '#sandbox/server/players'
 
 /**
- * Signs a player of the sandbox in.
+ * Signs in a player of the sandbox.
  *
- * @returns what the site then keeps in local storage
+ * @returns what the site stores in local storage
  */
 export async function sandboxSession(
   origin: string,

@@ -7,22 +7,22 @@ import { nodeListener } from '#sandbox/server/middleware'
 import { playerLines } from '#sandbox/server/players-view'
 import { createSandbox } from '#sandbox/server/sandbox'
 
-/* oxlint-disable no-console -- a program of the command line speaks to its terminal */
+/* oxlint-disable no-console -- a command-line program prints to its terminal */
 
-// As it is called here, and from the package for client developers.
+// The command here, and in the package for client developers.
 const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run sandbox --' : 'npx aurora-sandbox'
 
 const USAGE = `${COMMAND} [options]
-  --port 8787       where it listens; PORT=8787 says the same
-  --host 127.0.0.1  0.0.0.0 lets other machines in
-  --site URL        where links of e-mails lead (http://localhost:4173), unless a site on this machine asked
-  --base URL        where players reach its own pages, behind another server: that of the payments
-  --captcha         wants the token of the bot check; any but "bad" is taken`
+  --port 8787       the port to listen on; or set PORT=8787
+  --host 127.0.0.1  the address to listen on; 0.0.0.0 allows other machines
+  --site URL        the site that e-mails link to (http://localhost:4173), unless a site on this machine sent the request
+  --base URL        where players reach the sandbox's own pages, such as payments, if it is behind another server
+  --captcha         requires the token of the bot check; accepts any but "bad"`
 
 const isSite = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** What the command line asks for. Ends the process where it cannot be done. */
+/** Reads the command line. Exits if an argument is wrong. */
 function readArguments() {
   const { values } = readOptions(USAGE, {
     options: {
@@ -35,18 +35,18 @@ function readArguments() {
   })
   const port = Number(values.port)
   if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
-    refuseArguments(`--port ${values.port} is no port number.`)
+    refuseArguments(`--port ${values.port} is not a port number from 1 to 65535.`)
   }
   if (!isSite(values.site)) {
-    refuseArguments(`--site ${values.site} is no address such as https://play.example.`)
+    refuseArguments(`--site ${values.site} is not an address such as https://play.example.`)
   }
   if (values.base !== undefined && !isSite(values.base)) {
-    refuseArguments(`--base ${values.base} is no address such as https://play.example.`)
+    refuseArguments(`--base ${values.base} is not an address such as https://play.example.`)
   }
   return { ...values, port, site: values.site.replace(/\/+$/, '') }
 }
 
-/** `npm run sandbox`: the sandbox alone, over HTTP, for clients of any kind. */
+/** `npm run sandbox`: only the sandbox, over HTTP, for clients of any kind. */
 async function serve(): Promise<void> {
   const { port, host, site, base, captcha } = readArguments()
   const sandbox = createSandbox({
@@ -60,8 +60,8 @@ async function serve(): Promise<void> {
     if (response !== null || pathname === '/') {
       return response ?? Response.redirect(`${origin}/__sandbox`)
     }
-    const line = `There is no ${pathname} here: this is the sandbox alone, without a site. Start one before it, as by
-BACKEND_URL=${origin} npm start, and follow the link there: http://localhost:4173/__sandbox`
+    const line = `There is no ${pathname} here: this is the sandbox alone, without a site. Start a site in front of it with
+BACKEND_URL=${origin} npm start, and open the link there: http://localhost:4173/__sandbox`
     return new Response(`${line}\n`, { status: 404, headers: { 'content-type': 'text/plain' } })
   }
   const advice = { host: '--host', port: '--port' }

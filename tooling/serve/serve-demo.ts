@@ -8,11 +8,11 @@ import { localUrl } from './welcome'
 const FOLDER = 'dist-demo'
 
 /**
- * Makes the demonstration, with the options of `npm run build:demo`, and serves it as its browser tests need it: files with
+ * Builds the demonstration, with the options of `npm run build:demo`, and serves it for its browser tests: files with
  * their headers, and no backend.
  */
 async function serveDemo(): Promise<void> {
-  // Both have the same settings.
+  // Build and server read the same settings.
   await import('../build/build-demo')
   const settings = readSettings('production', { PORT: '4174', ...process.env })
   const { basePath } = settings.site

@@ -7,8 +7,8 @@ import { SERVER_NAMES, startServer } from './real-servers'
 import { stopWhenAsked } from './stop'
 
 /**
- * Deploys the build into `SITE` and serves it there by the server that is named, over https on `PORT`, with `BACKEND_URL` behind
- * it: what the browser tests of production servers run against.
+ * Deploys the build into `SITE` and serves it there with the named server, over https on `PORT`, in front of
+ * `BACKEND_URL`, for the browser tests of production servers.
  */
 async function serveReal(): Promise<void> {
   const name = SERVER_NAMES.find((one) => one === process.argv[2])

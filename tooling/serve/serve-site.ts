@@ -10,7 +10,7 @@ import { referenceSite } from '#sandbox/reference/reference'
 import { deployFolder } from '../build/folders'
 import { backendMiddleware } from './backend'
 
-/** The path of the reference of the contract, below that of the sandbox. */
+/** The path of the contract's reference, under that of the sandbox. */
 const REFERENCE = '/__sandbox/reference'
 
 const isUnder = (base: string, url = '/'): boolean =>
@@ -19,17 +19,17 @@ const isUnder = (base: string, url = '/'): boolean =>
 type SiteOptions = {
   /** The folder of the build. */
   root: string
-  /** Where it is served. */
+  /** The address it is served at. */
   address: string
-  /** Those of the pages, whatever the build was made with. */
+  /** The settings of the pages, whatever the build was stamped with. */
   settings: SiteConfig
   brand: Brand
-  /** The backend in place of the sandbox. */
+  /** The backend, in place of the sandbox. */
   backend?: string | undefined
 }
 
 /**
- * The site of a build on one origin with the sandbox, or with a backend, for a Node HTTP server. Every answer carries the
+ * The site of a build on one origin with the sandbox or a backend, for a Node HTTP server. Every response has the
  * security headers; the server behind it may replace them.
  */
 export async function serveSite({

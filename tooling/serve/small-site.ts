@@ -11,7 +11,7 @@ import { writeDeployFiles } from '../build/deploy-files'
 import { listen } from './listen'
 import { ensureServers } from './real-servers'
 
-// What the tests of the servers of production serve, and how they ask for it.
+// The small site that the tests of production servers serve, and how they send requests.
 
 export const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 export const KEPT = 'public, max-age=31536000, immutable'
@@ -23,12 +23,12 @@ export const page = (text: string) => `<!doctype html>${text}`
 type Answer = {
   status: number
   headers: Record<string, string | undefined>
-  /** Header names as often as they came. */
+  /** Header names, including repeated ones. */
   names: string[]
   body: Buffer
 }
 
-/** Sends a path as it is, which `fetch` would tidy. */
+/** Sends a path unchanged; `fetch` would normalize it. */
 export function ask(
   origin: string,
   path: string,
@@ -63,10 +63,10 @@ export function ask(
   })
 }
 
-/** What readiness asks, without a token. */
+/** The path that the readiness check requests, without a token. */
 const READY_URL = '/api/v2/user/check'
 
-/** A backend that answers with what it was asked. */
+/** A backend whose responses contain the request. */
 function listenAsBackend() {
   return listen(
     (request, response) => {
@@ -86,7 +86,7 @@ function listenAsBackend() {
   )
 }
 
-/** A folder with a site as a deployment lays it out: small pages, and what serves them. */
+/** A folder with a small site, laid out as by a deployment, and what serves it. */
 async function writeSite(): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'site-'))
   const build = join(site, 'current/dist')
@@ -115,7 +115,7 @@ async function writeSite(): Promise<string> {
   return site
 }
 
-/** What the servers are started with in a test file: a small site and a backend, until its tests have ended. */
+/** A small site and a backend for the servers of a test file, until its tests have ended. */
 export async function useSmallSite(): Promise<{ site: string; backend: string }> {
   const { server: backend, port } = await listenAsBackend()
   const place = { site: '', backend: `http://127.0.0.1:${port}` }

@@ -14,15 +14,14 @@ import { localUrl, welcome } from './welcome'
 
 const USAGE = `npm start [-- --no-build] [--port PORT]
   --no-build   serves the existing build, with the current settings
-  --port PORT  where it listens, instead of the setting PORT
-  Settings: PORT, HOST, BACKEND_URL and those of .env.example`
+  --port PORT  the port to listen on, instead of the setting PORT
+  Settings: PORT, HOST, BACKEND_URL and those in .env.example`
 
 /**
- * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves the
- * build that is there.
+ * `npm start`: builds the site and serves it on one origin with the sandbox, or with `BACKEND_URL`. `--no-build` serves
+ * the existing build.
  *
- * The port is taken before the build, so that a port in use is shown at once; a request that comes early
- * waits for the build.
+ * It listens before it builds, so that a port in use is reported at once; early requests wait for the build.
  */
 async function start(): Promise<void> {
   const { values } = readOptions(USAGE, {
@@ -44,11 +43,11 @@ async function start(): Promise<void> {
 
   if (build) {
     process.stdout.write('Building …\n')
-    // Apart, so that the server does not keep the build's memory. It prints itself why it fails.
+    // In its own process, so that the server does not keep the build's memory. It prints itself why it fails.
     if ((await runApart('tooling/build/build.ts')) !== 0) process.exit(1)
   }
   const address = localUrl(server.address())
-  // Payments of the sandbox come back to the port that it has.
+  // The sandbox's payments return to its actual port.
   const given = { ...process.env, PORT: String(listens) }
   const settings = withSandbox(readSettings('production', given))
   site.resolve(await serveSite({ root: BUILD_FOLDER, address, settings, brand, backend }))

@@ -3,9 +3,9 @@ import { isRunning } from '#deploy/lock-folder'
 const PARENT_CHECK_MS = 500
 
 /**
- * Ends this process with success on Ctrl-C and SIGTERM, at once or after `stop`. A signal to npm alone ends npm and the
- * shell between, not what they started: so the loss of the parent ends this process, too. Browser tests name another process to
- * end with, `ENDS_WITH`.
+ * Ends this process with success on Ctrl-C and SIGTERM, at once or after `stop`. A signal to npm alone ends only npm
+ * and its shell, not the programs they started, so this process also ends when its parent is gone. Browser tests set
+ * `ENDS_WITH` to another process to end with.
  */
 export function stopWhenAsked(stop: () => Promise<unknown> = async () => undefined): void {
   const end = () => void stop().finally(() => process.exit(0))

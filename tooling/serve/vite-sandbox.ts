@@ -4,12 +4,12 @@ import type * as Sandbox from '../../sandbox/server/sandbox'
 
 async function load<Module>(server: ViteDevServer, path: string): Promise<Module> {
   const loaded: unknown = await server.ssrLoadModule(path)
-  return loaded as Module // the module of that very path
+  return loaded as Module // the module at that path
 }
 
 /**
- * The sandbox inside Vite's development server. Its modules are loaded through Vite, so an edit of the
- * sandbox counts from the next request on (and starts a new world).
+ * The sandbox inside Vite's development server. Its modules are loaded through Vite, so an edit of the sandbox takes
+ * effect with the next request (and starts a new world).
  */
 export function embeddedSandbox(): Plugin {
   return {

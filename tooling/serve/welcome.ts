@@ -4,18 +4,18 @@ import { createSandbox } from '#sandbox/server/sandbox'
 
 const HERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
-/** The address that a person on this machine types. */
+/** The address to type on this machine. */
 export function localUrl(address: string | AddressInfo | null | undefined): string {
   if (typeof address !== 'object' || address === null) return 'http://localhost'
   return `http://${HERE.has(address.address) ? 'localhost' : address.address}:${address.port}`
 }
 
-/** What the terminal prints for a site: its addresses, and with the sandbox which players can sign in. */
+/** What the terminal shows about a site: its addresses and, with the sandbox, the players who can sign in. */
 export function welcome(address: string, backend: string | undefined): string {
   if (backend !== undefined) {
     return `\n  Site     ${address}/\n  Backend  ${backend}\n\n  Ctrl-C stops.\n\n`
   }
-  // Those of every new world.
+  // Every new world has the same players.
   const players = playerLines(createSandbox().world())
   return [
     '',

@@ -27,7 +27,7 @@ import { endPending, endSessions, findPlayer, type Player } from '../state'
 import { userData } from '../user-data'
 import type { On } from './on'
 
-/** Throws `409` with each field that is taken. */
+/** Throws `409` with each field whose value is taken. */
 function requireFree(context: RequestContext, login: string, email: string): void {
   const loginTaken = findPlayer(context.state, login) !== undefined
   const emailTaken = findPlayer(context.state, email) !== undefined
@@ -40,7 +40,7 @@ function requireFree(context: RequestContext, login: string, email: string): voi
   })
 }
 
-/** Whose recovery key it is; throws `410`. */
+/** The player a recovery key belongs to; throws `410`. */
 function findRecovering(context: RequestContext, key: string): Player {
   const known = context.state.recoveryKeys.get(key)
   const player = known && context.state.players.get(known.playerId)
@@ -48,7 +48,7 @@ function findRecovering(context: RequestContext, key: string): Player {
   return player
 }
 
-/** Throws `422 invalid_code`, or `429` after too many wrong ones, where the app's code is required. */
+/** If the app's code is required, throws `422 invalid_code`, or `429` after too many wrong ones. */
 function requireAppCode(context: RequestContext, player: Player, code: string | undefined): void {
   if (player.mfa?.method !== 'app') return
   if (code === undefined)
@@ -115,7 +115,7 @@ export const accountHandlers = (on: On): HttpHandler[] => [
     on(async (context) => {
       requireCaptcha(context)
       const { login } = await readBody(context, vRecoveryRequestBody)
-      // By the name as typed: by the account, a refusal would reveal that two names are one player.
+      // Limited by the typed name: a limit by account would reveal that two names belong to one player.
       const name = folded(login)
       keepLimit(context, name, 'recoveryEmail')
       context.limits.hit('recoveryEmail', name)

@@ -7,18 +7,18 @@ import { protectionHandlers } from './protection'
 import { sessionHandlers } from './session'
 import { settingsHandlers } from './settings'
 
-/** The world that each request came to. */
+/** The world of each request. */
 const worlds = new WeakMap<Request, Core>()
 
 const on: On = (answer) => async (info) => {
   const core = worlds.get(info.request)
-  if (!core) throw new Error('A request came to no world.')
+  if (!core) throw new Error('The request belongs to no world.')
   return answer(createRequestContext(core, info.request))
 }
 
 /**
- * By method and path, and for all worlds: MSW keeps the stack of each handler that is made, and copies a request for
- * those that it tries.
+ * By method and path, and shared by all worlds: MSW keeps the stack of each handler it creates, and copies a request
+ * for each handler it tries.
  */
 const handlers = new Map(
   [sessionHandlers, accountHandlers, settingsHandlers, creditsHandlers, protectionHandlers]
@@ -26,7 +26,7 @@ const handlers = new Map(
     .map((handler) => [handler.info.header, handler]),
 )
 
-/** What a world answers; undefined where it has no such operation. */
+/** A world's response; undefined if there is no such operation. */
 export async function handle(core: Core, request: Request): Promise<Response | undefined> {
   const handler = handlers.get(`${request.method} *${new URL(request.url).pathname}`)
   if (!handler) return undefined

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request-context'
 
-/** Makes the override of one of Orval's handlers out of what answers a request in its context. */
+/** Turns a function that responds to a request in its context into an override for one of Orval's handlers. */
 export type On = <Answer>(
   answer: (context: RequestContext) => Promise<Answer>,
 ) => (info: { request: Request }) => Promise<Answer>

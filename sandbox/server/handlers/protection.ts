@@ -45,7 +45,7 @@ function startSetup(context: RequestContext, { player }: Member, method: Setup['
   return { method, ticket: openTicket(context, player, isMailed ? player.email : null) }
 }
 
-/** Throws `409` for a second factor while one is on, and for new recovery codes while none is. */
+/** Throws `409` for a second factor if one is on, and for new recovery codes if none is. */
 function requireFitting({ language }: RequestContext, { mfa }: Player, method: Setup['method']) {
   if (method !== 'recoveryCodes') {
     if (mfa !== null) throw refusal(language, 'conflict', { message: 'protection_on' })
@@ -56,7 +56,7 @@ function requireFitting({ language }: RequestContext, { mfa }: Player, method: S
   }
 }
 
-/** What waits for its code; throws `410` when there is none. */
+/** The thing that waits for its code; throws `410` if there is none. */
 function pending<Thing>(
   context: RequestContext,
   thing: Thing | null,

@@ -24,7 +24,7 @@ import { endSessions, findPlayer, nextId, type Player, type Ticket } from '../st
 import { sessionsView, userData } from '../user-data'
 import type { On } from './on'
 
-/** The challenge that waits for its code; throws `410`. */
+/** The challenge that waits for its code; throws `410` if there is none. */
 function findChallenge(context: RequestContext, id: string): { player: Player; ticket: Ticket } {
   const challenge = context.state.challenges.get(id)
   const player = challenge && context.state.players.get(challenge.playerId)
@@ -32,7 +32,7 @@ function findChallenge(context: RequestContext, id: string): { player: Player; t
   return { player, ticket: challenge.ticket }
 }
 
-/** Signing in and out and the sessions that are open. */
+/** Signing in and out, and the open sessions. */
 export const sessionHandlers = (on: On): HttpHandler[] => [
   getSignInMockHandler(
     on(async (context) => {

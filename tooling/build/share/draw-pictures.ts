@@ -15,8 +15,9 @@ import { drawPlainPicture, drawSharePicture, type Looks } from './share-picture'
 const DEFAULT_ICON = 'src/brand/favicon.svg'
 
 /**
- * Renders what stamping cannot, because it lacks the tools of a build: `favicon.ico`, and the share picture of each language.
- * Those of the default brand, those of the brand, and a picture without text or mark for another brand that has none.
+ * Renders the pictures for which stamping lacks the tools: `favicon.ico`, and the share picture of each language.
+ * Renders those of the default brand, those of the brand, and a picture without text or mark for any other brand
+ * without its own.
  */
 export async function drawPictures(build: Build, brand: Brand): Promise<void> {
   await drawFor(build, 'default', DEFAULT_BRAND, { tokens: '', scene: undefined })
@@ -37,7 +38,7 @@ async function drawFor(
 ): Promise<void> {
   const icon = brand.icon ?? (await readFile(DEFAULT_ICON, 'utf8'))
   await write(build, `${folder}/favicon.ico`, await renderIcon(icon))
-  // They show nothing that a setting changes.
+  // The pictures show nothing that a setting changes.
   const renderer = await loadRenderer(build.deploy, parseConfig({}), brand)
   for (const locale of LOCALE_CODES) {
     const promise = homePromise(await renderer.renderPage('/', locale))

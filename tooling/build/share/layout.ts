@@ -2,19 +2,19 @@ import type { Line } from './typesetting'
 
 type Box = { width: number; height: number }
 
-/** Lines of words, and the type size at which they fill a box. */
+/** Words broken into lines, and the type size at which they fill a box. */
 type Setting<Word> = { lines: Word[][]; size: number }
 
 /** The distance between words, and between lines, in em. */
 const GAP = 0.13
 export const LINE_HEIGHT = 0.84
 
-/** The height of capitals in em, which is all that the first line needs. */
+/** The height of capitals in em, all that the first line needs. */
 const CAPITALS = 0.7
 
 const LARGEST = 160
 
-/** Below this size the text of a thumbnail is not readable: use one more line instead. */
+/** Below this size the text of a thumbnail is unreadable, so one more line is used instead. */
 const READABLE = 120
 
 const MOST_LINES = 4
@@ -29,7 +29,7 @@ export function placesOf(words: readonly Pick<Line, 'width'>[]): number[] {
   return words.map((_, index) => (index === 0 ? 0 : widthOf(words.slice(0, index)) + GAP))
 }
 
-/** Breaks words into the fewest lines that are readable, of similar lengths. */
+/** Breaks words into the fewest lines that are readable, with similar lengths. */
 export function fill<Word extends Pick<Line, 'width'>>(
   words: readonly Word[],
   box: Box,

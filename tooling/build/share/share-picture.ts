@@ -14,21 +14,21 @@ export type Looks = {
   tokens: string
   /** Its icon, as SVG. */
   icon: string
-  /** Its scene by night; the default brand's when left out. */
+  /** Its scene by night; if omitted, the default brand's. */
   scene: string | undefined
 }
 
 const SCENE = 'src/brand/scene/images/share-night.avif'
 
-/** As `--font-display` and `--weight-display` have it. */
+/** The values of `--font-display` and `--weight-display`. */
 const DISPLAY: Typeface = { family: 'sofia-sans-extra-condensed', weight: 640 }
 
 const MARK = { x: 64, y: 56, width: 64, height: 64 }
 const PROMISE = { x: 68, base: 520, width: 730, height: 360 }
 
 /**
- * The share picture (`og:image`) as a JPEG file: the scene by night with the mark and the heading of the home page. The same
- * text gives the same bytes. A heading with letters that the display face lacks is left out.
+ * The share picture (`og:image`) as a JPEG file: the scene by night with the mark and the heading of the home page. The
+ * same text gives the same bytes. A heading with letters that the display face lacks is left out.
  */
 export async function drawSharePicture(
   words: Words,
@@ -50,7 +50,7 @@ export function drawPlainPicture(): Promise<Buffer> {
 }
 
 async function drawPromise({ promise, locale }: Words): Promise<string> {
-  // Not at no-break spaces.
+  // Do not break at no-break spaces.
   const texts = promise.toLocaleUpperCase(locale).split(/[ \n]+/)
   const setting = { face: DISPLAY, locale, tracking: 0.004 }
   const words = await Promise.all(texts.map((text) => setLine(text, setting)))

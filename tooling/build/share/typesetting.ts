@@ -9,16 +9,16 @@ export type Typeface = { family: Parameters<typeof packagedFont>[0]; weight: num
 /** A typeset line: SVG paths from its start on the baseline, y upwards, and their width, in em. */
 export type Line = { paths: string; width: number }
 
-/** The files of a family; a letter is taken from the first that has it. */
+/** The files of a family; each letter is taken from the first file that contains it. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 
-/** With the locale, because the display face would otherwise use the Bulgarian forms of Cyrillic. */
+/** The locale matters: without it, the display face would use the Bulgarian forms of Cyrillic letters. */
 type Setting = { face: Typeface; locale: Locale; tracking?: number }
 
 /**
- * Typesets `text` on one line, as outlines, so that the picture does not depend on the fonts of the machine.
+ * Typesets `text` on one line, as outlines, so that the picture does not depend on the machine's fonts.
  *
- * @param tracking space after each letter, in em
+ * @param tracking the space after each letter, in em
  * @returns `undefined` if the family lacks a letter
  */
 export async function setLine(text: string, setting: Setting): Promise<Line | undefined> {
