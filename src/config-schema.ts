@@ -121,15 +121,15 @@ export const DEFAULTS: Readonly<Record<string, unknown>> = v.getDefaults(setting
  * there. A link to a made-up address is useless, and nobody pays in the sandbox.
  */
 export const MADE_UP: Readonly<Record<string, { lack: string; instead?: string }>> = {
-  VITE_SITE_NAME: { lack: 'players read the name of the demonstration' },
-  VITE_STUDIO: { lack: 'the footer names the studio of the demonstration' },
-  VITE_LAUNCHER_URL: { lack: 'the launcher is looked for at download.example, which is nobody’s' },
-  VITE_SUPPORT_URL: { lack: 'tech support is looked for at community.example, which is nobody’s' },
+  VITE_SITE_NAME: { lack: 'players see the demonstration’s name' },
+  VITE_STUDIO: { lack: 'the footer shows the demonstration’s studio' },
+  VITE_LAUNCHER_URL: { lack: 'the launcher links lead to download.example, a made-up address' },
+  VITE_SUPPORT_URL: { lack: 'the support links lead to community.example, a made-up address' },
   VITE_LICENSE_URL: { lack: 'there is no link to a licence agreement', instead: '' },
   VITE_PRIVACY_URL: { lack: 'there is no link to a privacy policy', instead: '' },
   VITE_SERVICES_URL: { lack: 'there is no link to the services', instead: '' },
   VITE_RANKINGS: { lack: 'there are no rankings to vote in', instead: '[]' },
-  VITE_PAYMENT_ORIGINS: { lack: 'no payment leads anywhere', instead: '' },
+  VITE_PAYMENT_ORIGINS: { lack: 'no payment page is allowed to open', instead: '' },
 }
 
 const configSchema = v.pipe(
@@ -141,7 +141,7 @@ const configSchema = v.pipe(
         env.VITE_SITE_URL === undefined ||
         isLoopback(env.VITE_SITE_URL) ||
         !env.VITE_PAYMENT_ORIGINS.some((origin) => isLoopback(origin)),
-      'a list of origins that players reach, for VITE_SITE_URL is set and this machine is theirs alone',
+      'a list of origins that players can reach: VITE_SITE_URL is set, so this machine is not one',
     ),
     ['VITE_PAYMENT_ORIGINS'],
   ),

@@ -116,7 +116,7 @@ describe('the settings of the site', () => {
     const given = { SETTINGS_FROM: 'environment', VITE_SITE_URL: 'https://play.example' }
     const named = { ...given, VITE_PAYMENT_ORIGINS: 'http://localhost:4173' }
     expect(() => readSettings('production', named)).toThrow(
-      'VITE_PAYMENT_ORIGINS: ["http://localhost:4173"] is not a list of origins that players reach',
+      'VITE_PAYMENT_ORIGINS: ["http://localhost:4173"] is not a list of origins that players can reach',
     )
     const local = { ...named, VITE_SITE_URL: 'https://localhost:8443' }
     expect(readSettings('production', local).site.paymentOrigins).toHaveLength(1)
