@@ -2,14 +2,13 @@ import { copyFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { extname, join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from 'vite'
 import { ensureChromium } from '../../tooling/checks/chromium'
 import { runProgram } from '../../tooling/cli/run-program'
 import { projectOutside, type Outside } from './outside'
-import { HAPPY_DOM_TEST, REACT_TEST } from './outside-tests'
+import { BROWSER_TEST, HAPPY_DOM_TEST, REACT_TEST } from './outside-tests'
 import { snippets, type Place } from './snippets'
 
 const BESIDE = [
@@ -143,26 +142,37 @@ console.log(process.version)`,
     outside.write('vitest/app.tsx', app)
     outside.write('vitest/react.test.tsx', REACT_TEST)
     outside.write('vitest/happy-dom.test.ts', HAPPY_DOM_TEST)
-    const words = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest']
+    const words = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest', '--maxWorkers=1']
     const output = await outside.node(words, tool('node-22/bin/node'))
     expect(output).toMatch(/Tests {2}9 passed \(9\)/)
   })
 
-  test.each([
-    ['Node', 'node', /./, '4 passed, 4 total'],
-    // It has no Web Crypto, which the sandbox needs.
-    ['jsdom', tool('jest-fixed-jsdom'), /client\/mocks/, '2 passed, 2 total'],
-  ])('Jest in %s', async (folder, testEnvironment, which, summary) => {
+  test('Jest in Node and in jsdom', async () => {
     outside.add(['@jest/globals'], tool(''))
-    for (const [index, code] of snippets('vitest').entries()) {
-      const script = stripTypeScriptTypes(code).replace("from 'vitest'", "from '@jest/globals'")
-      if (which.test(code)) outside.write(`${folder}/${index}.test.mjs`, script)
-    }
-    const config = { testEnvironment, testMatch: ['**/*.test.mjs'], transform: {} }
-    outside.write(`${folder}/jest.json`, JSON.stringify(config))
-    const words = [tool('jest/bin/jest.js'), '--rootDir', folder, '--config', `${folder}/jest.json`]
+    const projects = [
+      { folder: 'node', testEnvironment: 'node', which: /./ },
+      // It has no Web Crypto, which the sandbox needs.
+      { folder: 'jsdom', testEnvironment: tool('jest-fixed-jsdom'), which: /client\/mocks/ },
+    ].map(({ folder, testEnvironment, which }) => {
+      for (const [index, code] of snippets('vitest').entries()) {
+        const script = stripTypeScriptTypes(code).replace("from 'vitest'", "from '@jest/globals'")
+        if (which.test(code)) outside.write(`jest/${folder}/${index}.test.mjs`, script)
+      }
+      const rootDir = `<rootDir>/${folder}`
+      return {
+        displayName: folder,
+        rootDir,
+        testEnvironment,
+        testMatch: ['**/*.test.mjs'],
+        transform: {},
+      }
+    })
+    outside.write('jest/jest.json', JSON.stringify({ projects }))
+    const words = [tool('jest/bin/jest.js'), '--runInBand', '--config', 'jest/jest.json']
     const modules = { NODE_OPTIONS: '--experimental-vm-modules' }
-    expect(await outside.node(words, process.execPath, modules)).toContain(summary)
+    const output = await outside.node(words, process.execPath, modules)
+    expect(output).toContain('6 passed, 6 total')
+    expect(output.match(/PASS +jsdom/g)).toHaveLength(1)
   })
 
   test('under pnpm, with the valibot of the project', async () => {
@@ -228,33 +238,16 @@ describe('in a browser', () => {
     server.close()
   })
 
-  test('the snippet for a browser', { timeout: 120_000 }, async () => {
-    const { executablePath, args } = ensureChromium()
-    const browser = await chromium.launch({ executablePath, args: [...args] })
-    try {
-      const page = await browser.newPage()
-      await page.goto(origin)
-      await page.locator('body[data-mocks="ready"]').waitFor({ state: 'attached' })
-      const answer = await page.evaluate(async () => {
-        const response = await fetch('/api/v2/user/check')
-        const body: unknown = await response.json()
-        return { status: response.status, body }
-      })
-      expect(answer).toMatchObject({ status: 200, body: { user: { login: 'rider_77' } } })
-    } finally {
-      await browser.close()
-    }
-  })
-
-  test('the snippet for Playwright', { timeout: 120_000 }, async () => {
+  test('the snippets for a browser and for Playwright', async () => {
     const { executablePath, args } = ensureChromium()
     outside.write('playwright/snippet.spec.ts', snippets('playwright').join('\n'))
+    outside.write('playwright/browser.spec.ts', BROWSER_TEST)
     const launchOptions = { executablePath, args }
     const use = { baseURL: origin, serviceWorkers: 'block', launchOptions }
     const config = { testDir: '.', outputDir: 'out', reporter: 'line', workers: 1, use }
     outside.write('playwright/playwright.config.ts', `export default ${JSON.stringify(config)}\n`)
     const program = 'node_modules/@playwright/test/cli.js'
     const words = [program, 'test', '--config', 'playwright/playwright.config.ts']
-    expect(await outside.node(words)).toContain('1 passed')
-  })
+    expect(await outside.node(words)).toContain('2 passed')
+  }, 240_000)
 })

@@ -58,3 +58,20 @@ test.each([
   }
 })
 `
+
+/** A page of somebody's application that starts the mocks: what it asks is answered by its service worker. */
+export const BROWSER_TEST = `
+import { expect, test } from '@playwright/test'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a page is answered by the mocks of its service worker', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('body[data-mocks="ready"]').waitFor({ state: 'attached' })
+  const answer = await page.evaluate(async () => {
+    const response = await fetch('/api/v2/user/check')
+    return { status: response.status, body: await response.json() }
+  })
+  expect(answer).toMatchObject({ status: 200, body: { user: { login: 'rider_77' } } })
+})
+`

@@ -11,7 +11,6 @@ const PROGRAMS = {
   start: 'tooling/serve/start.ts',
   proof: 'contract/proof/proof.ts',
   diff: 'contract/diff/diff.ts',
-  build: 'tooling/build/build.ts',
   test: 'tooling/checks/test.ts',
   server: 'deploy/server/main.ts',
 }
@@ -42,17 +41,15 @@ test('diff takes files and git refs, and says by its exit code what came of it',
   const raised = join(folder, 'raised.yaml')
   const text = await readFile('openapi.yaml', 'utf8')
   await writeFile(raised, text.replace('operationId: bonusList', 'operationId: bonuses'))
-  const [same, broken, unknown] = await Promise.all([
+  const [same, broken] = await Promise.all([
     runSource(PROGRAMS.diff, ['HEAD', 'HEAD']),
     runSource(PROGRAMS.diff, ['openapi.yaml', raised]),
-    runSource(PROGRAMS.diff, ['openapi.yaml', '--fast']),
   ])
   expect(same).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Nothing changed in meaning\./),
   })
   expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Breaks clients\.\n/) })
-  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringMatching(/^[^\n]*--fast[^\n]*$/) })
   await rm(folder, { recursive: true })
 })
 
@@ -77,21 +74,18 @@ test('server --help names its settings', async () => {
   expect(stdout).toContain('BACKEND_URL')
 })
 
-test.each(['build', 'start'] as const)(
-  '%s names what is wrong with the settings and with the brand in one run',
-  async (program) => {
-    const brand = await mkdtemp(join(tmpdir(), 'brand-'))
-    await writeFile(join(brand, 'tokens.css'), ':root { --becon: red }')
-    await writeFile(join(brand, 'texts.en.json'), '{ "home.titel": "x" }')
-    const wrong = { BRAND_DIR: brand, VITE_SITE_URL: 'play', PORT: 'abc' }
-    const { code, stderr } = await runSource(PROGRAMS[program], [], wrong)
-    expect(code).toBe(1)
-    expect(stderr.split('\n')).toEqual([
-      'Wrong setting PORT: "abc" is not a port number from 0 to 65535',
-      expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
-      `${brand}/texts.en.json:1: there is no text home.titel; the nearest is home.title`,
-      `${brand}/tokens.css:1: there is no --becon; the nearest is --beacon`,
-    ])
-    await rm(brand, { recursive: true })
-  },
-)
+test('start names what is wrong with the settings and with the brand in one run', async () => {
+  const brand = await mkdtemp(join(tmpdir(), 'brand-'))
+  await writeFile(join(brand, 'tokens.css'), ':root { --becon: red }')
+  await writeFile(join(brand, 'texts.en.json'), '{ "home.titel": "x" }')
+  const wrong = { BRAND_DIR: brand, VITE_SITE_URL: 'play', PORT: 'abc' }
+  const { code, stderr } = await runSource(PROGRAMS.start, [], wrong)
+  expect(code).toBe(1)
+  expect(stderr.split('\n')).toEqual([
+    'Wrong setting PORT: "abc" is not a port number from 0 to 65535',
+    expect.stringMatching('^Wrong setting VITE_SITE_URL: "play" is not '),
+    `${brand}/texts.en.json:1: there is no text home.titel; the nearest is home.title`,
+    `${brand}/tokens.css:1: there is no --becon; the nearest is --beacon`,
+  ])
+  await rm(brand, { recursive: true })
+})

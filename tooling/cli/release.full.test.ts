@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -10,68 +10,60 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SHARE_SIZE } from '#deploy/share-picture'
 import { filesIn } from '../checks/files-in'
-import { SERVICES_SETTINGS } from '../checks/services-settings'
 import { archive } from './archive'
-import { checkoutsIn, git, makeCheckouts, TOKENS } from './release-checkouts'
-
-const run = promisify(execFile)
-
-/** Environment of a person at a terminal, not of a test. */
-const ENV = { ...process.env, VITEST: '', NODE_ENV: '', PORT: undefined, NO_COLOR: '1' }
+import {
+  checkoutsIn,
+  complaintsOf,
+  git,
+  makeCheckouts,
+  missingOf,
+  release,
+  type Release,
+  removeDrawn,
+  runNode,
+  unlike,
+  unpack,
+  writeBrand,
+} from './release-checkouts'
 
 // Beside the packages of this checkout, which are linked.
 mkdirSync('test-results', { recursive: true })
 const folder = resolve(mkdtempSync('test-results/release-'))
 const { upstream, operator } = checkoutsIn(folder)
 
-type Release = { name: string; file: string; sum: string }
-
-async function release(checkout: string, env: NodeJS.ProcessEnv): Promise<Release> {
-  const options = { cwd: checkout, env: { ...ENV, ...env }, maxBuffer: 1e8 }
-  await run('npm', ['run', '--silent', 'release'], options)
-  const [file = ''] = globSync('dist-release/site-*.tar.gz', { cwd: checkout })
-  const [sum = '', named = ''] = readFileSync(join(checkout, `${file}.sha256`), 'utf8').split(/\s+/)
-  const name = named.replace(/\.tar\.gz$/, '')
-  return { name, file: join(checkout, file), sum }
-}
-
-function unpack({ file, name }: Release, to: string): string {
-  mkdirSync(to)
-  execFileSync('tar', ['-xzf', file, '-C', to])
-  return join(to, name)
-}
-
-/** Runs Node; what it complains of, which is nothing where all went well. */
-function complaintsOf(args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
-  const options = { cwd, env: { ...ENV, ...env }, encoding: 'utf8' } as const
-  const { status, stderr } = spawnSync(process.execPath, args, options)
-  expect(status).toBe(stderr === '' ? 0 : 1)
-  return stderr.trim()
-}
-
 /** What a busy machine may take. */
 const BUSY_MS = 600_000
 
+let share: Buffer
+let refused = ''
+let art = ''
 let ours: Release
 let theirs: Release
 /** The unpacked archive. */
 let site: string
 
+/** Runs a program of the operator's checkout; what it says. */
+function runTheirs(program: string): string {
+  const { stdout, stderr } = runNode(['--import', 'tsx', program], operator)
+  return stdout + stderr
+}
+
 beforeAll(async () => {
-  makeCheckouts({ upstream, operator })
+  const create = { ...SHARE_SIZE, channels: 3, background: '#123' } as const
+  share = await sharp({ create }).jpeg().toBuffer()
+  makeCheckouts({ upstream, operator }, share)
+  refused = runTheirs('tooling/build/build.ts')
+  art = runTheirs('tooling/art/art.ts')
   const key = join(folder, 'key')
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key])
   // One after the other: other tests run beside them.
   ours = await release(upstream, { SETTINGS_FROM: 'defaults' })
-  theirs = await release(operator, {
-    ...SERVICES_SETTINGS,
-    VITE_SITE_URL: 'https://play.example',
-    RELEASE_KEY: key,
-  })
+  theirs = await release(operator, { RELEASE_KEY: key })
   site = unpack(ours, join(folder, 'ours'))
 }, BUSY_MS)
 
@@ -137,22 +129,7 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
         .map((entry) => join(entry.parentPath, entry.name))
       expect(documents).not.toEqual([])
       for (const document of documents) {
-        const text = readFileSync(document, 'utf8')
-        const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
-          ([, link = '']) => join(dirname(document), link),
-        )
-        // Names in the project, or in the folder of what serves it.
-        const names = text.match(
-          /(?<![\w./-])(?:docs|src|deploy|tooling|contract|dist-deploy|nginx|caddy|systemd|netlify|cloudflare-pages)\/[\w./*-]*\w/g,
-        )
-        const missing = (names ?? []).filter(
-          (name) => globSync([join(site, name), join(site, 'dist-deploy', name)]).length === 0,
-        )
-        expect([document, missing, links.filter((link) => !existsSync(link))]).toEqual([
-          document,
-          [],
-          [],
-        ])
+        expect([document, ...missingOf(document, site)]).toEqual([document])
       }
     },
   )
@@ -167,9 +144,10 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
 
   it('names what is wrong with the settings and with the brand in one run, and writes nothing', () => {
     const wrong = join(folder, 'wrong')
-    mkdirSync(wrong)
-    writeFileSync(join(wrong, 'tokens.css'), ':root { --becon: red }')
-    writeFileSync(join(wrong, 'texts.ru.json'), '{ "home.titel": "x" }')
+    writeBrand(wrong, {
+      'tokens.css': ':root { --becon: red }',
+      'texts.ru.json': '{ "home.titel": "x" }',
+    })
     const env = join(folder, 'wrong.env')
     writeFileSync(env, `VITE_SITE_URL=play\nBRAND_DIR=${wrong}\n`)
     const before = filesIn(join(site, 'dist'))
@@ -192,11 +170,7 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     [['settings.mjs', '--env', 'none.env', '--into', 'dist'], 'There is no none.env.'],
     [['settings.mjs', '--env', 'src', '--into', 'dist'], 'src is a folder, not a file.'],
     [['settings.mjs', '--env', '.env.example', '--into', 'src'], 'There is no build in src.'],
-    [['deploy.mjs', '--to', 'dist/site'], /dist\/site is inside the build/],
-    [['deploy.mjs', '--to', 'docs'], /docs contains other files, such as production\.md/],
-    [['deploy.mjs', '--to', 'README.md'], /README\.md, a file is in the place of a folder\.$/],
     [['deploy.mjs', '--to', 'none/site'], /^There is no .*\/none\.$/],
-    [['deploy.mjs', '--to', 'none', '--rollback'], /^Nothing has been deployed to .*\/none yet\.$/],
     [['deploy.mjs', '--rolback'], "Unknown option '--rolback'"],
   ])('answers %j in one line, and changes nothing', ([program = '', ...args], line) => {
     const complaint = complaintsOf([join('dist-deploy', program), ...args], site)
@@ -216,19 +190,14 @@ describe('the archive of a release', { timeout: BUSY_MS }, () => {
     expect(existsSync(join(site, 'none'))).toBe(false)
   })
 
-  it.each([
-    [{ SITE_ROOT: 'src' }, 'Wrong setting SITE_ROOT: "src" is not a folder with a build'],
-    [
-      { HOST: '192.0.2.1' },
-      '192.0.2.1 is not an address of this machine; choose one, such as 127.0.0.1, with HOST=….',
-    ],
-  ])('its server answers %j in one line', (given, line) => {
-    expect(complaintsOf(['dist-deploy/server.mjs'], site, given)).toBe(line)
+  it('has a server that says in one line that it has no build', () => {
+    const line = 'Wrong setting SITE_ROOT: "src" is not a folder with a build'
+    expect(complaintsOf(['dist-deploy/server.mjs'], site, { SITE_ROOT: 'src' })).toBe(line)
   })
 })
 
 describe('another checkout of the commit', { timeout: BUSY_MS }, () => {
-  it('makes the same archive, once its pages have the same settings', () => {
+  it('makes the same archive, once its pages have the same settings and brand', () => {
     expect(theirs.sum).not.toBe(ours.sum)
     const other = unpack(theirs, join(folder, 'theirs'))
     const env = join(folder, 'defaults.env')
@@ -236,33 +205,96 @@ describe('another checkout of the commit', { timeout: BUSY_MS }, () => {
     expect(complaintsOf(['dist-deploy/settings.mjs', '--env', env, '--into', 'dist'], other)).toBe(
       '',
     )
-    const [ofOther, ofSite] = [filesIn(other), filesIn(site)]
-    expect(Object.keys(ofOther)).toEqual(Object.keys(ofSite))
-    expect(Object.keys(ofSite).filter((name) => ofOther[name] !== ofSite[name])).toEqual([])
+    removeDrawn(join(other, 'dist-deploy'))
+    expect(unlike(filesIn(other), filesIn(site))).toEqual([])
     const seconds = Number(git(operator, 'log', '-1', '--format=%ct'))
     const again = join(folder, 'again.tar.gz')
     archive(join(folder, 'theirs'), theirs.name, seconds, again)
     expect(createHash('sha256').update(readFileSync(again)).digest('hex')).toBe(ours.sum)
   })
+})
 
-  it('shows its brand, and warns of what is hard to read', () => {
-    const args = ['dist-deploy/settings.mjs', '--env', '.env', '--into', 'dist']
-    expect(complaintsOf(args, operator)).toBe('')
-    const tokens = join(operator, 'brand/tokens.css')
-    writeFileSync(
-      tokens,
-      ':root { --beacon: #101820; --on-beacon: #ffffff; --beacon-text: #777777 }',
-    )
-    const options = { cwd: operator, env: { ...ENV }, encoding: 'utf8' } as const
-    const { status, stderr } = spawnSync(process.execPath, args, options)
-    expect([status, stderr]).toEqual([
-      0,
-      expect.stringMatching(/^Warning: brand\/tokens\.css: --beacon-text on --bg by day/),
-    ])
-    writeFileSync(tokens, TOKENS)
-    expect(complaintsOf(args, operator)).toBe('')
-    const home = readFileSync(join(operator, 'dist/index.html'), 'utf8')
-    expect(home).toMatch(/<title>[^<]*Harbour<\/title>/)
-    expect(home).toContain('--beacon: var(--lightningcss-light,#dd8844)')
+/** A page of the operator's. */
+const page = (name: string) => readFileSync(join(operator, 'dist', name), 'utf8')
+
+/** A text in the scripts and styles that were built. */
+const isInAssets = (ending: string, text: string) =>
+  globSync(`${operator}/dist/assets/*${ending}`).some((file) =>
+    readFileSync(file, 'utf8').includes(text),
+  )
+
+/** A part of a page, for a page as a whole says little when an expectation fails. */
+const found = (name: string, pattern: RegExp): string | undefined => pattern.exec(page(name))?.[1]
+
+describe('a brand', { timeout: BUSY_MS }, () => {
+  it('needs the pictures that its colours change, which are rendered once', () => {
+    expect(refused).toContain('Run npm run art: share-night')
+    expect(art).toMatch(/^Pictures to render: 1, about \d+ s\nshare-night /)
+    expect(runTheirs('tooling/art/art.ts')).toBe('')
+  })
+
+  it('has its colours, the light of the scene included, and its name', () => {
+    expect(page('index.html')).toContain('--beacon: var(--lightningcss-light,#dd8844)')
+    expect(page('index.html')).toContain('var(--lightningcss-dark,#ff9999)')
+    expect(page('index.html')).toMatch(/<title>[^<]*Harbour<\/title>/)
+  })
+
+  it('has its mark in every page, and its icon', () => {
+    expect(page('index.html')).toContain('<path stroke-width="2" d="M1 1h6"/>')
+    expect(page('profile.html')).toContain('<use href="#mark">')
+    expect(isInAssets('.svg', 'M2 2h4v4z')).toBe(true)
+  })
+
+  it('has its rules, texts, picture and sections, and the default brand’s where it has none', () => {
+    expect(page('rules.html')).toContain('Играйте честно.')
+    // In the language that there is, rather than those of the default brand.
+    expect(page('rules.en.html')).toContain('Играйте честно.')
+    expect(page('index.html')).toMatch(/<h1[^>]*>Замок ждёт<\/h1>/)
+    expect(isInAssets('.js', 'Замок ждёт')).toBe(true)
+    expect(readFileSync(join(operator, 'dist/share.ru.jpg'))).toEqual(share)
+    const home = page('index.en.html')
+    expect(home).toContain('A fire at the edge of night')
+    expect(home.indexOf('Vote for us')).toBeGreaterThan(0)
+    expect(home).not.toContain('Three steps')
+  })
+
+  it('gives the same bytes over another brand, by Node alone; what is hard to read is warned of', () => {
+    const built = filesIn(join(operator, 'dist'))
+    const other = join(folder, 'other')
+    writeBrand(other, {
+      'tokens.css': ':root { --beacon: #101820; --on-beacon: #ffffff; --beacon-text: #777777 }',
+      'texts.en.json': '{ "home.title": "The castle waits" }',
+    })
+    const own = readFileSync(join(operator, '.env'), 'utf8')
+    writeFileSync(join(folder, 'other.env'), `${own}BRAND_DIR=${other}\n`)
+    const stamp = (env: string) =>
+      runNode(['dist-deploy/settings.mjs', '--env', env, '--into', 'dist'], operator)
+    expect(stamp(join(folder, 'other.env'))).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^Warning: .*\/tokens\.css: --beacon-text on --bg by day/m),
+    })
+    expect(page('index.en.html')).toContain('The castle waits')
+    expect(page('index.html')).not.toContain('Замок ждёт')
+    expect(stamp('.env').status).toBe(0)
+    expect(unlike(filesIn(join(operator, 'dist')), built)).toEqual([])
+  })
+
+  it('touches no file of the project, so that an upgrade is a pull without a conflict', () => {
+    expect(git(operator, 'status', '--porcelain')).toBe('')
+  })
+})
+
+describe('a new locale', () => {
+  it('has its own pages, in its own language', () => {
+    expect(found('index.eo.html', /<html lang="(\w+)"/)).toBe('eo')
+    expect(found('index.eo.html', /<title>([^<]+)/)).toContain('Fajro')
+  })
+
+  it('is led to by every page', () => {
+    expect(found('index.html', /<a href="\?lang=eo"[^>]*>.*?(Esperanto)/)).toBe('Esperanto')
+  })
+
+  it('has its pages hydrated by the boot script instead of rendered anew', () => {
+    expect(found('index.eo.html', /\[(.ru.,.en.,.eo.)\]/)).toBeDefined()
   })
 })

@@ -10,6 +10,4 @@ export interface Variation {
   readonly wire?: Wire
   /** Whether it is of the connection, so that only a real one shows it. */
   readonly connection?: true
-  /** Whether it hides what other variations change, so that it is tried alone. */
-  readonly alone?: true
 }
