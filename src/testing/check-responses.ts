@@ -5,7 +5,7 @@ import { breaks, respond, silence } from './scripted-fetch'
 export type Reply = typeof breaks
 
 const data = getSessionCheckResponseMock()
-/** The player who is signed in. */
+/** The signed-in player. */
 export const rider: UserData = { ...data, jwt: 'held' }
 /** The same player, with another balance and a renewed token. */
 export const fresh: UserData = { ...data, user: { ...data.user, money: 7 }, jwt: 'renewed' }
@@ -17,7 +17,7 @@ export const page =
 const withUser = (change: object) => ({ ...fresh, user: { ...fresh.user, ...change } })
 const refusal = (status: number, more = {}) => respond(status, { message: 'No', ...more })
 
-/** Responses to a check that say who is signed in. */
+/** Responses to a check that confirm the player. */
 export const granted: [string, Reply][] = [
   ['the user data', respond(200, fresh)],
   ['user data with something new', respond(200, { ...fresh, guild: {} })],
@@ -29,12 +29,12 @@ export const denied: [string, Reply][] = [
   ['401 and a page', page(401)],
   ['401 and nothing', page(401, '')],
   ...[400, 403, 404, 409, 410, 418, 422, 451].map((status): [string, Reply] => [
-    `${status} in the words of the contract`,
+    `${status} with a body of the contract`,
     refusal(status, { code: 'unverified' }),
   ]),
 ]
 
-/** Responses that decide nothing. */
+/** Responses that neither confirm the player nor end the session. */
 export const unanswered: [string, Reply][] = [
   ['a connection that breaks', breaks],
   ['silence', silence],
@@ -43,23 +43,23 @@ export const unanswered: [string, Reply][] = [
     page(status),
   ]),
   ...[400, 403, 404, 422, 500, 503].map((status): [string, Reply] => [
-    `${status} and an object without words`,
+    `${status} and an object without a message`,
     respond(status, { error: 'x' }),
   ]),
   ...[408, 425, 429, 500, 501, 502, 503, 504].map((status): [string, Reply] => [
-    `${status} in the words of the contract`,
+    `${status} with a body of the contract`,
     refusal(status),
   ]),
   ...[400, 403, 404, 405, 419].map((status): [string, Reply] => [
     `${status} and a message without a code, as of an API gateway`,
     refusal(status),
   ]),
-  ['403 and blank words', refusal(403, { message: ' \u200B' })],
+  ['403 and a blank message', refusal(403, { message: ' \u200B' })],
   ['404 and nothing', page(404, '')],
   ['503 and nothing', page(503, '')],
 ]
 
-/** Successful by status, but they say nothing of the session. */
+/** Responses with a successful status that do not tell whether the session is valid. */
 export const unreadable: [string, Reply][] = [
   ['200 and a page', page(200)],
   ['200 and nothing', page(200, '')],

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { siteConfig } from '#/config'
 
-/** The site of this test as with an operator who configured a bot check. */
+/** Configures a bot check for this test. */
 export function configureBotCheck(): void {
   siteConfig.botCheck = { provider: 'smartcaptcha', siteKey: 'a key' }
   onTestFinished(() => {

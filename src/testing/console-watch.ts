@@ -6,7 +6,7 @@ let lines: Line[] = []
 let expected: RegExp[] = []
 let allowed: RegExp[] = []
 
-/** Keeps the warnings and errors on the console for `checkConsole`. */
+/** Records console warnings and errors for `checkConsole`. */
 export function watchConsole(): void {
   lines = []
   expected = []
@@ -18,12 +18,12 @@ export function watchConsole(): void {
   }
 }
 
-/** Allows `pattern` on the console of this test, and fails the test if it never comes. */
+/** Allows console messages that match `pattern`, and fails the test if there is none. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }
 
-/** Allows `pattern`, which a former test may have brought already: each difference from the contract is reported once. */
+/** Allows console messages that match `pattern`. Contract mismatches are reported once, perhaps in an earlier test. */
 export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern)
 }
@@ -31,7 +31,7 @@ export function allowConsoleError(pattern: RegExp): void {
 /** The warnings and errors of this test. */
 export const consoleLines = (): readonly Line[] => lines
 
-/** Throws for a message on the console that the test did not expect, or for an expected one that did not come. */
+/** Throws if there was an unexpected console message, or if an expected one is missing. */
 export function checkConsole(): void {
   const known = [...expected, ...allowed]
   const unexpected = lines.filter(({ text }) => !known.some((pattern) => pattern.test(text)))

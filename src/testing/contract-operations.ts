@@ -32,13 +32,13 @@ export function validResponse({ id, hasBody }: Operation): unknown {
   return mock()
 }
 
-/** One operation by its id. */
+/** The operation with this id. */
 export function operationNamed(id: Operation['id']): Operation {
   const operation = allOperations.find((one) => one.id === id)
   if (!operation) throw new Error(`no operation ${id}`)
   return operation
 }
 
-/** Whether an empty object is a usable response: these send an e-mail, and respond only with a wait. */
+/** Whether an empty object is a valid response: these operations send an e-mail and return only a wait. */
 export const mayBeEmpty = (id: Operation['id']): boolean =>
   id === 'verifyResend' || id === 'recoveryRequest'

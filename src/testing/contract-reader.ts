@@ -5,13 +5,13 @@ import { isRecord } from '#/lib/is-record'
 import { markPartial } from '#/api/reading'
 
 /*
- * What the site must read from a response, straight from `openapi.yaml`: nothing of it is generated. Only `x-display`, lists
- * and open enums forgive anything.
+ * Reads a response as the site must, directly from `openapi.yaml` and without generated code. Only `x-display` fields, lists
+ * and open enums tolerate mismatches.
  */
 
 type Node = Record<string, unknown>
 
-/** What is read; `null` where the whole is refused. */
+/** The value read, or `null` if the value is rejected. */
 type Read = { value: unknown } | null
 
 const document: Node = parse(readFileSync('openapi.yaml', 'utf8'))
@@ -24,7 +24,7 @@ const nodeAt = (node: unknown, ...keys: string[]): Node => {
   return isRecord(found) ? found : {}
 }
 
-/** The schema that a reference leads to, and its name. */
+/** The schema that a reference points to, and its name. */
 function resolve(node: Node, place: string): [Node, string] {
   const { $ref } = node
   if (typeof $ref !== 'string') return [node, place]
@@ -70,7 +70,7 @@ function fits(node: Node, value: unknown): boolean {
   return types.has('number') || (types.has('integer') && Number.isInteger(value))
 }
 
-/** @param breaches where the name of each place is added that is read although it does not fit */
+/** @param breaches collects the names of places that are read although they do not match */
 export function readByContract(
   node: Node,
   value: unknown,
@@ -94,7 +94,7 @@ export function readByContract(
   }
   if (type === 'array') return readList(nodeAt(schema, 'items'), value, breaches, name)
   if (type === 'object') {
-    // A list is an object whose every field is missing.
+    // A list is read as an object without fields.
     const sent = Array.isArray(value) ? {} : value
     return isRecord(sent) ? readObject(schema, sent, breaches, name) : null
   }

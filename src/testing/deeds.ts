@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { renderRoute } from './render-route'
 
-/** What is within a section of the profile, by its anchor. Sections are drawn one after the other. */
+/** Queries within a section of the profile, by its anchor. Sections render one after the other. */
 export const section = (id: string) =>
   waitFor(() => {
     const found = document.getElementById(id)
@@ -10,7 +10,7 @@ export const section = (id: string) =>
     return within(found)
   })
 
-/** The button around a text. By text: roles take long to work out on a whole profile. */
+/** The button around a text. Not by role: computing the roles of a whole profile is slow. */
 export function buttonOf(text: HTMLElement): HTMLElement {
   const button = text.closest('button')
   if (!button) throw new Error(`no button around ${text.textContent}`)
@@ -20,7 +20,7 @@ export function buttonOf(text: HTMLElement): HTMLElement {
 type Queries = ReturnType<typeof within>
 type Page = Pick<Awaited<ReturnType<typeof renderRoute>>, 'user' | 'settled'>
 
-/** What a player does among what is `found`; each deed ends when the page has settled. */
+/** Actions of a player within `found`. Each one ends when the page has settled. */
 export function deedsIn(found: Queries, { user, settled }: Page) {
   return {
     ...found,
@@ -33,7 +33,7 @@ export function deedsIn(found: Queries, { user, settled }: Page) {
       await user.click(buttonOf(await found.findByText(text, { selector: 'button, button *' })))
       await settled()
     },
-    /** Answers the open question. */
+    /** Answers the open confirmation dialog. */
     answer: async (text: 'Accept' | 'Cancel') => {
       const question = within(await screen.findByRole('alertdialog'))
       await user.click(buttonOf(question.getByText(text)))
@@ -43,5 +43,5 @@ export function deedsIn(found: Queries, { user, settled }: Page) {
   }
 }
 
-/** A section of the profile, and what a player does in it. */
+/** A section of the profile, with the actions of a player in it. */
 export const sectionOf = async (page: Page, id: string) => deedsIn(await section(id), page)

@@ -10,7 +10,7 @@ import { startServerClient, requestAuthOf } from '#/auth/server-client'
 import type { Operation } from './contract-operations'
 import { type Behaviour, startFaultyServer } from './faulty-server'
 
-/** Every test of the file sends real HTTP to a faulty server, as a player with the token 'held'. */
+/** Lets every test of the file send real HTTP to a faulty server, as a player with the token 'held'. */
 export function useFaultyServer() {
   let server: Awaited<ReturnType<typeof startFaultyServer>>
   const limits: number[] = []
@@ -47,11 +47,11 @@ export function useFaultyServer() {
     requests: () => server.requests,
     /** The time limits that were set, in milliseconds. */
     limits,
-    /** Shortens the limits of this test, which waits for one. */
+    /** Shortens the limits for a test that waits for one. */
     shortenLimits() {
       limitOf = (ms) => timeout(ms / 50)
     },
-    /** Ends the limits of this test once a request has arrived, so that none arrives in the next test. */
+    /** Ends the limits once a request has arrived, so that none arrives in the next test. */
     endLimitsOnArrival() {
       const limit = new AbortController()
       limitOf = () => limit.signal
@@ -65,7 +65,7 @@ export function send({ method, path }: Operation, init: RequestInit = {}): Promi
   return http(path, { ...init, method })
 }
 
-/** The problem that the operation fails with; fails the test if it succeeds or throws anything else. */
+/** The problem the operation fails with. Fails the test if it succeeds or throws anything else. */
 export async function expectProblem(operation: Operation): Promise<Problem> {
   const thrown = await send(operation).then(
     (body) => expect.unreachable(`succeeded with ${JSON.stringify(body)}`),

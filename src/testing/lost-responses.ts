@@ -16,10 +16,10 @@ export type Mutation = Operations[Exclude<keyof Operations, `GET ${string}`>]['i
 export const DISRUPTIONS = ['lost', 'lost and sent twice', 'a gateway', 'elsewhere'] as const
 export type Disruption = (typeof DISRUPTIONS)[number]
 
-/** What the page reports: the result, the status of a refusal, or 'nothing' if no response came. */
+/** What the page reports: the result, the status of an error, or 'nothing' if the outcome is unknown. */
 export type Outcome = object | number | 'nothing'
 
-/** A session with the sandbox for each test of the file, and requests that are carried out although their response is lost. */
+/** A session with the sandbox for each test of the file, whose requests take effect although their responses are lost. */
 export function lostResponses() {
   const { world, server } = sandboxServer()
   const onSessionLost = vi.fn()
@@ -53,7 +53,7 @@ export function lostResponses() {
     },
     /** The newest e-mail to an address. */
     newest: (to: string) => world.mailbox.list(to)[0],
-    /** Opens a session of `login`, on this device or another. A recovery code works for one sign-in. */
+    /** Opens a session of `login`, on this device or another. Each sign-in uses up its recovery code. */
     async openSession(login: string, recoveryCode = 0): Promise<UserData> {
       const first = await call('POST', { login, password: SEED_PASSWORD })
       return login === 'mail_player'
@@ -92,7 +92,7 @@ export async function expectOutcome(press: () => Promise<unknown>, outcome: Outc
     return expect(problem).toMatchObject({ kind: 'message', status: outcome })
   }
   if (outcome !== 'nothing') return expect(await press()).toMatchObject(outcome)
-  // No outcome is claimed, and the next press succeeds, or learns when it may be tried.
+  // No outcome is claimed, and the next press succeeds or gets the time of the next try.
   for (const send of [press, press]) {
     const problem = await send().then(() => null, problemOf)
     if (problem !== null) expect(problem).toSatisfy(isNoVerdict)

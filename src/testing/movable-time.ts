@@ -2,10 +2,10 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Lets a test move the page's timers and its steady clock on. They go on by themselves meanwhile, and so do requests, with
- * their time limits. Call it before the page is rendered.
+ * Lets a test advance the page's timers and its steady clock. They also run in real time, and so do requests and their
+ * time limits. Call it before rendering the page.
  *
- * @returns a function that lets these milliseconds pass at once
+ * @returns a function that advances the time by milliseconds at once
  */
 export function movableTime(): (milliseconds: number) => Promise<void> {
   const now = performance.now.bind(performance)

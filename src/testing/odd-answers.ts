@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Any JSON value in place of the expected one, and none at all. */
+/** Any JSON value in place of the expected one, or none. */
 const odd = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(undefined, null, '', ' ', 'unknown_value', true, false) },
   fc.constantFrom(0, -1, 1.5, 1e15, 1e308),
@@ -11,13 +11,13 @@ const odd = fc.oneof(
 
 type Mutation = { at: number; value: unknown; isExtra: boolean }
 
-/** One to three changes of an answer. */
+/** One to three changes to a response. */
 export const mutations = fc.array(fc.record({ at: fc.nat(), value: odd, isExtra: fc.boolean() }), {
   minLength: 1,
   maxLength: 3,
 })
 
-/** Every place in a response: its holder and its key. */
+/** Every place in a response: the containing object and the key. */
 function placesOf(holder: Record<string, unknown>): [Record<string, unknown>, string][] {
   return Object.keys(holder).flatMap((key) => {
     const value = holder[key]

@@ -10,12 +10,12 @@ declare global {
 /** The address of the page in every test. */
 export const SITE = 'http://localhost:3000'
 
-// A busy machine may take long to load lazy code.
+// A busy machine may load lazy code slowly.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Adds what the site uses and happy-dom lacks. */
+/** Adds the APIs that the site uses and happy-dom lacks. */
 export function completePage(): void {
-  // The native popover, without the top layer and the dismissal by a press outside.
+  // The popover API, without the top layer and light dismiss.
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       setOpen(this, true)

@@ -4,14 +4,14 @@ type Call = { method: string; path: string; bearer: string | null; init: Request
 type Reply = (signal: AbortSignal) => Promise<Response>
 
 /**
- * The network of a test with fake timers: each call takes the next reply, and the last reply repeats. Time limits use the
+ * A scripted network with fake timers: each call takes the next reply, and the last reply repeats. Time limits use the
  * fake timers too.
  */
 export function scriptedFetch() {
   const calls: Call[] = []
   let replies: Reply[] = []
 
-  // Loaded beforehand: the first response would load them, outside of the fake timers.
+  // Loaded beforehand, because the first response would load it outside the fake timers.
   beforeAll(() => import('#/api/generated/valibot/valibot.gen'))
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -56,21 +56,21 @@ export const breaks: Reply = () => Promise.reject(new TypeError('fetch failed'))
 /** Never responds. */
 export const silence: Reply = () => new Promise(() => undefined)
 
-/** A response that comes when the test calls `come`, even if the request was aborted. */
+/** A response that arrives when the test calls `come`, even if the request was aborted. */
 export function later(reply: Reply) {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const come = () => reply(new AbortController().signal).then(resolve, reject)
   return { reply: () => promise, come }
 }
 
-/** Advances the fake timers, and settles everything that was waiting for them. */
+/** Advances the fake timers, and lets everything that depends on them settle. */
 export async function pass(ms = 0): Promise<void> {
   await settle()
   await vi.advanceTimersByTimeAsync(ms)
   await settle()
 }
 
-/** Promises and module loading, which do not depend on timers. */
+/** Waits for promises and module loading, which do not depend on the fake timers. */
 async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,6 +1,6 @@
 import type { ServerProblem } from '#/api/problem'
 
-/** The server's refusal of a code, or what `change` makes of it. */
+/** The server's error about a wrong code, with `change` applied. */
 export function serverProblem(change: Partial<ServerProblem> = {}): ServerProblem {
   return {
     kind: 'message',

@@ -7,12 +7,12 @@ import { seededRandom } from '#sandbox/server/random'
 import { createWorld } from '#sandbox/server/world'
 import { SITE } from './page'
 
-/** What local storage has of a session. */
+/** The session in local storage. */
 export type Held = { token?: string; user?: unknown }
 
 /**
- * The backend of every test of the file: the sandbox, reset for each test. An unknown request fails the test, because it logs
- * an error on the console.
+ * The sandbox as the backend for every test of the file, reset before each. An unknown request fails the test, because it
+ * logs a console error.
  */
 export function sandboxServer() {
   const world = createWorld({ site: SITE, random: seededRandom(7) })
@@ -58,8 +58,8 @@ export function sandboxServer() {
       world.calls.clear()
     },
     /**
-     * Holds the next request to `path` back until `release`, or lets the server answer it at once and holds the response
-     * back.
+     * Holds back the response to the next request to `path` until `release`, or with 'request' the request itself, before it
+     * reaches the server.
      */
     hold(
       method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -83,7 +83,7 @@ export function sandboxServer() {
       )
       return { taken: taken.promise, release: released.resolve }
     },
-    /** The operations that the page has requested, first to last. */
+    /** The operations the page has requested, in order. */
     asked: () => world.calls.list().map(({ operation }) => operation),
   }
 }
