@@ -26,12 +26,12 @@ const DEFAULT_RANKINGS = JSON.stringify([
   { name: 'Server Rating', url: 'https://rating.example/vote' },
 ])
 
-/** What is known of a launcher's file. */
+/** Details of a launcher's file. */
 type LauncherFile = Omit<v.InferOutput<typeof launchersSchema>[number], 'url'>
 
 export type Launcher = { url: string; file: LauncherFile | undefined }
 
-/** The launchers in the operator's order; where none is listed, the one address for all systems. */
+/** The launchers in the operator's order; if none is listed, the single address for all systems. */
 function launchersOf(env: {
   VITE_LAUNCHER_URL: string
   VITE_LAUNCHERS: v.InferOutput<typeof launchersSchema>
@@ -46,7 +46,7 @@ export type BotCheckSettings =
   | { provider: 'recaptcha'; siteKey: string; host: 'www.google.com' | 'www.recaptcha.net' }
   | { provider: 'smartcaptcha'; siteKey: string }
 
-/** The bot check of the chosen provider; without its key there is none. */
+/** The bot check of the chosen provider; `undefined` without its key. */
 function botCheckSettings(env: {
   VITE_BOT_CHECK: BotCheckSettings['provider']
   VITE_RECAPTCHA_KEY: string
@@ -60,21 +60,21 @@ function botCheckSettings(env: {
   return siteKey === '' ? undefined : { provider: 'recaptcha', siteKey, host }
 }
 
-/** What the home page shows, and in which order. */
+/** The contents of the home page, in order. */
 export type Home = {
-  /** What follows its first view. */
+  /** The sections below the hero. */
   sections: readonly ('about' | 'steps' | 'votes' | 'links' | 'closing')[]
   /** The steps from a visitor to a player. */
   steps: readonly ('account' | 'launcher' | 'game')[]
 }
 
-/** That of the default brand; `home.json` of a brand takes its place in the pages. */
+/** The default brand's home page; a brand's `home.json` replaces it in the pages. */
 export const HOME = {
   sections: ['about', 'steps', 'votes', 'links', 'closing'],
   steps: ['account', 'launcher', 'game'],
 } as const satisfies Home
 
-/** What the operator may set, with the defaults. `.env.example` describes each. */
+/** The operator's settings, with their defaults. `.env.example` describes each. */
 const settingsSchema = v.object({
   VITE_SITE_NAME: v.optional(name, 'Aurora'),
   VITE_STUDIO: v.optional(name, 'Aurora Studio'),
@@ -113,12 +113,12 @@ const settingsSchema = v.object({
   VITE_SECURITY_EXPIRES: v.optional(day, ''),
 })
 
-/** What counts where nothing is given. */
+/** The values of settings that are not given. */
 export const DEFAULTS: Readonly<Record<string, unknown>> = v.getDefaults(settingsSchema)
 
 /**
- * The settings whose default is made up: what a site with an address lacks where one is left out, and what takes the default's place
- * there, for a link that leads to nobody is none, and nobody pays at the sandbox.
+ * Settings with a made-up default: what a site with an address lacks without the setting, and what replaces the default
+ * there. A link to a made-up address is useless, and nobody pays in the sandbox.
  */
 export const MADE_UP: Readonly<Record<string, { lack: string; instead?: string }>> = {
   VITE_SITE_NAME: { lack: 'players read the name of the demonstration' },
@@ -194,12 +194,12 @@ export type SiteConfig = v.InferOutput<typeof configSchema>
 /** The names of the settings. */
 export const SITE_SETTINGS: ReadonlySet<string> = new Set(Object.keys(settingsSchema.entries))
 
-/** The places of settings that come from a file: `site.env:3`. */
+/** The locations of settings that come from a file, such as `site.env:3`. */
 export type Places = ReadonlyMap<string, string>
 
-/** The block of data in every page that `config.ts` reads. It never runs, so no policy asks for its hash. */
+/** The data block in every page that `config.ts` reads. It never runs, so the policy needs no hash for it. */
 export function settingsBlock(config: SiteConfig): string {
-  // `</script>` or `<!--` in a name would end or garble it.
+  // `</script>` or `<!--` in a name would end or garble the block.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="settings">${json}</script>`
 }
@@ -209,9 +209,9 @@ const LONGEST = 80
 function wrongSetting({ type, path, input, message }: v.BaseIssue<unknown>): string {
   const [setting, ...places] = path ?? []
   const key = String(setting?.key)
-  // What hangs on two settings has all of them as its input.
+  // The input of a check on two settings is all of them.
   const given = type === 'partial_check' ? setting?.value : input
-  // Something is missing in a list: the list was given.
+  // Something is missing inside a list that was given.
   if (given === undefined && places.length > 0) {
     const [entry, member] = places
     const lack =
@@ -232,22 +232,22 @@ function shown(given: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** A line that says which setting is wrong, and where it is. */
+/** A line that names the wrong setting and its location. */
 function lineOf(fault: string, places: Places | undefined): string {
   const place = places?.get(/^\w*/.exec(fault)?.[0] ?? '')
   return `${place === undefined ? '' : `${place}: `}Wrong setting ${fault}`
 }
 
-/** What is wrong with settings, a line each: its name and place, what was given, and what is wanted instead. */
+/** Faults in settings, one line each: name and location, the given value, and the expected one. */
 export function wrongSettings(issues: readonly v.BaseIssue<unknown>[], places?: Places): string[] {
   return [...new Set(issues.map(wrongSetting))].map((fault) => lineOf(fault, places))
 }
 
 /**
- * Misspelt names, which would leave the defaults in place; a line each.
+ * Misspelt names, one line each: they would leave the defaults in effect.
  *
- * @param others names that there are besides those of the site
- * @param places where they are in a file of settings, which has nothing else in it; an environment has other names, too
+ * @param others valid names besides the site's settings
+ * @param places the locations in a settings file, which has nothing else in it; an environment has other names, too
  */
 export function unknownSettings(
   names: Iterable<string>,
@@ -263,7 +263,7 @@ export function unknownSettings(
     })
 }
 
-/** Where payments go on the sandbox: to itself. */
+/** The payment origins of the sandbox: its own. */
 export function sandboxOrigins(port: string | number): string[] {
   return [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
 }
@@ -271,9 +271,9 @@ export function sandboxOrigins(port: string | number): string[] {
 /**
  * The operator's settings from an environment or a file.
  *
- * @param wrong lines of what was found wrong with other settings, so that one run names all
- * @param places where the settings are, if in a file
- * @throws Error whose message has a line for each wrong setting: its name, what was given and what is wanted.
+ * @param wrong lines about faults in other settings, so that one run lists all
+ * @param places the locations of the settings, if they are in a file
+ * @throws Error whose message has a line for each wrong setting: its name, the given value and the expected one
  */
 export function parseConfig(
   env: Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { System } from './lib/browser/visitor-system.ts'
 
 // Each message names what is expected: `wrongSettings` puts the setting and its value before it.
 
-/** A domain or an IPv6 address, without characters that have a meaning in a policy, such as `*` and `;`. */
+/** A domain or an IPv6 address, without characters that are special in a policy, such as `*` and `;`. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/
 
 const isHttps = (text: string): boolean =>
@@ -15,10 +15,10 @@ const MAILTO = /^mailto:[^\s@]+@[^\s@]+$/
 
 const HTTPS = 'an https address such as https://play.example'
 
-/** An address that players are sent to: https, nothing else. */
+/** An address that players are sent to: https only. */
 export const httpsUrl = v.pipe(v.string(HTTPS), v.check(isHttps, HTTPS))
 
-/** Players are led to a page, or to a letter. */
+/** A page or an e-mail address. */
 export const supportUrl = v.pipe(
   v.string(),
   v.check((text) => isHttps(text) || MAILTO.test(text), `${HTTPS}, or mailto:help@play.example`),
@@ -27,7 +27,7 @@ export const supportUrl = v.pipe(
 const WITH_LOGIN =
   'an address such as https://play.example/delete?login={login} or mailto:help@play.example?subject={login} (or nothing)'
 
-/** The same, about one player: `{login}` stands for the login. */
+/** The same for one player: `{login}` is replaced with the login. */
 export const loginUrl = v.pipe(
   v.string(),
   v.check(
@@ -39,7 +39,7 @@ export const loginUrl = v.pipe(
 
 const DSN = /^https:\/\/\w+@[^/?#@]+\/(?:[^?#]+\/)?\d+$/
 
-/** Left empty it is switched off, and what it leads to is not offered. */
+/** If it is empty, the feature is off and its link is not shown. */
 export const url = v.pipe(
   v.string(),
   v.check((text) => text === '' || isHttps(text), `${HTTPS} (or nothing)`),
@@ -48,13 +48,15 @@ export const url = v.pipe(
 
 const PATH = /^(?:\/[\w.~-]+)*\/?$/
 
-/** Paths below which the site cannot be served: the API, the site's own assets, and paths that servers hide or resolve. */
+/**
+ * Paths below which the site cannot be served: the API, the site's own assets, and paths that servers hide or resolve.
+ */
 const NO_ROOM = /^https:\/\/[^/]*(?:\/(?:api|assets)(?:\/|$)|.*\/(?:\.|%2e))/i
 
-/** A page, as an address is copied from the browser. */
+/** The file name of a page, as in an address copied from the browser. */
 const PAGE_FILE = /\.(?:x?html?|php|aspx?)\/?$/i
 
-/** The site may be served below a path, which is all that its address may have besides its origin. */
+/** The site's address: an origin and, if the site is served below one, a path; nothing else. */
 export const siteUrl = v.pipe(
   v.string(),
   v.check(
@@ -70,11 +72,11 @@ export const siteUrl = v.pipe(
     (text) => !URL.canParse(text) || !PAGE_FILE.test(new URL(text).pathname),
     'the address of a folder such as https://play.example/site: leave the file at its end out',
   ),
-  // As browsers write it: the domain in lower case, and other letters than those of ASCII encoded.
+  // As browsers write it: the domain in lower case, and non-ASCII characters encoded.
   v.transform((text) => (text === '' ? undefined : new URL(text).href.replace(/\/$/, ''))),
 )
 
-/** Everybody can read it in the build, so the secret half that old ones had is refused. */
+/** Everybody can read it in the build, so the secret half of old DSNs is refused. */
 export const dsn = v.pipe(
   v.string(),
   v.check(
@@ -84,14 +86,14 @@ export const dsn = v.pipe(
   v.transform((text) => (text === '' ? undefined : text)),
 )
 
-/** Translated texts would take what looks like a tag for one, and lose it. */
+/** Translated texts would parse anything that looks like a tag as one, and lose it. */
 const NAME = 'a name in one line, without <'
 export const name = v.pipe(
   v.string(NAME),
   v.check((text) => text.trim() !== '' && !/[<\n]/.test(text), NAME),
 )
 
-/** An origin, without a path: https, or http on this very machine for trials. */
+/** An origin without a path: https, or http on this machine for testing. */
 export const paymentOrigin = v.pipe(
   v.string(),
   v.trim(),
@@ -152,7 +154,7 @@ export const launchersSchema = v.pipe(
   ),
 )
 
-/** As RFC 9116 has it; other kinds of addresses are not what players use. */
+/** As in RFC 9116, without the kinds of addresses that players do not use. */
 export const securityContact = v.pipe(
   v.string(),
   v.check(
@@ -173,7 +175,7 @@ function areYears(text: string): boolean {
   return first !== '' && first <= last
 }
 
-/** The year of a copyright, or the first and the last. */
+/** A copyright year, or the first and the last. */
 export const years = v.pipe(
   v.string(),
   v.check(areYears, 'a year such as 2026, or the first and the last: 2019-2026'),

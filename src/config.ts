@@ -1,14 +1,14 @@
 import type { SiteConfig } from './config-schema'
 
 declare global {
-  /** The settings where there is no page to read them from: prerendering and tests set it before they load the app. */
+  /** The settings if there is no page to read them from: prerendering and tests set them before they load the app. */
   var siteSettings: SiteConfig | undefined
-  /** For the boot script, which imports nothing: the languages of the site, and the one that pages are in by default. */
+  /** For the boot script, which imports nothing: the languages of the site, and the default one. */
   const __LOCALES__: readonly string[]
   const __DEFAULT_LOCALE__: string
 }
 
-/** `config-schema.ts` has parsed them before they were put into the page (`settingsBlock` there). */
+/** Already parsed by `config-schema.ts`, whose `settingsBlock` put them into the page. */
 function settingsOfPage(): SiteConfig {
   return JSON.parse(document.getElementById('settings')?.textContent ?? '{}')
 }

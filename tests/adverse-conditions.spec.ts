@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptDocuments } from './support/sign-up-form'
-import { allow, expect, test } from './support/fixtures'
+import { expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { textsOf } from './support/texts'
 import { PASSWORD } from './support/locators'
 
@@ -70,7 +71,7 @@ test.describe('E1 messages of a server that are hostile', () => {
     await page.route('**/api/v2/user/signUp', (route) =>
       route.fulfill({ status: 409, json: { message, errors: { login: [message] } } }),
     )
-    await page.goto('/signup')
+    await follow(page, '/signup')
     await page.getByLabel(t('field.emailLabel')).fill('another@example.com')
     await passwordField(page).fill(PASSWORD)
     await acceptDocuments(page)
@@ -89,7 +90,7 @@ test.describe('E1 messages of a server that are hostile', () => {
     await page.route('**/api/v2/user/verify', (route) =>
       route.fulfill({ status: 500, json: { message } }),
     )
-    await page.goto('/verify?key=abc')
+    await follow(page, '/verify?key=abc')
     await button(page, 'verify.confirm.submit').click()
     await test.step('an endless word on a page without other messages', async () => {
       message = WORD
@@ -187,48 +188,5 @@ test.describe('S1 malformed addresses', () => {
       expect(pathname + search).toMatch(arrives)
       await expectNoOverflow(page)
     }
-  })
-})
-
-test('P5 an author code of 6,000 characters is refused in its field and breaks nothing', async ({
-  page,
-  signInAs,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await signInAs('rider')
-  await page.goto(`/profile?author=${'A'.repeat(6000)}`)
-  await button(page, 'profile.author.submit').click()
-  const field = page.getByRole('textbox', { name: t('profile.author.label') })
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expectNoOverflow(page)
-})
-
-test.describe('E3 E5 without a network in the middle', () => {
-  test.use(
-    allow({
-      kind: 'console',
-      pattern: /ERR_INTERNET_DISCONNECTED|not-sent/,
-      why: 'there is none here',
-    }),
-  )
-
-  test('keeps the typed text, shows one message, and succeeds on the next try', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/sign')
-    await loginField(page).fill('rider')
-    await passwordField(page).fill(PASSWORD)
-    // What draws toasts and questions is loaded in a quiet moment.
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await button(page, 'sign.submit').click()
-    await expect(page.getByRole('alert')).toHaveText(t('error.notSent'))
-    await expect(passwordField(page)).toHaveValue(PASSWORD)
-    await context.setOffline(false)
-    await button(page, 'sign.submit').click()
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
   })
 })

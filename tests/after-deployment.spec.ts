@@ -45,17 +45,6 @@ async function openOldTab(page: Page, path: string): Promise<string[]> {
   return loads
 }
 
-const link = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first()
-
-test('E8 an old tab goes to another page by one reload', async ({ page }) => {
-  const loads = await openOldTab(page, '/')
-  await link(page, '/rules').dispatchEvent('click')
-  await expect(page).toHaveURL('/rules')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('menu.rules'))
-  // The router and a part of the page may both ask for the reload; the first request is then given up.
-  expect([...new Set(loads)]).toEqual(['/', '/rules'])
-})
-
 test('E6 a session that is lost in an old tab is announced, although the way to sign in is a reload', async ({
   page,
   signInAs,
@@ -114,16 +103,4 @@ test('E8 a page whose first scripts are gone reloads once, then shows an error w
   await page.getByRole('link', { name: 'Try again', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await expect(page.getByText('The page didn’t open')).toBeHidden()
-})
-
-test('E8 a page whose first scripts do not arrive opens by itself when the connection is back', async ({
-  page,
-  context,
-}) => {
-  await loseScripts(page, 2)
-  await page.goto('/sign')
-  await expect(page.getByRole('alert')).toContainText('Страница не открылась')
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
 })

@@ -153,29 +153,3 @@ test.describe('B3 our own code', () => {
     await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
   })
 })
-
-/** The sign-in page with its script on the way; what is given lets it arrive. */
-async function goSignIn(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await ownTime(page)
-  await standIn(page, 'none', promise)
-  const asked = page.waitForRequest(SCRIPT)
-  // The page counts as loaded only with that script, where it was asked for in time.
-  await page.goto('/sign', { waitUntil: 'domcontentloaded' })
-  await asked
-  return resolve
-}
-
-test('B3 waits ten seconds from the press, however long the script has been loading @full', async ({
-  page,
-}) => {
-  const arrive = await goSignIn(page)
-  await page.clock.runFor(9000)
-  await signIn(page)
-  await page.clock.runFor(8000)
-  await expect(page.getByRole('button', { name: t('sign.busy') })).toBeVisible()
-
-  arrive()
-  await page.clock.runFor(1000)
-  await expect(page).toHaveURL('/profile')
-})

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { openScreen, SCREENS, STATES, visits, walkTo } from './support/screens'
 import { language } from './support/switches'
-import { textsOf } from './support/texts'
 
 /** Takes every text out of the page for a copy in a `<font>` element, as Chrome's translator does. */
 function translate(page: Page) {
@@ -77,12 +76,9 @@ for (const [first, ...others] of visits(SEEN)) {
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     if (first.login !== undefined) await signInAs(first.login)
-    const { reach, ...start } = first
-    await openScreen(page, start, world)
+    await openScreen(page, first, world)
     await translate(page)
     await decorate(page)
-    await reach?.({ page, world, t: textsOf('ru') })
-    if (first.over) return
     await expectLanguageSwitch(page)
     for (const screen of others) {
       await test.step(screen.name, () => walkTo(page, screen, world))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
+import { follow } from './support/follow'
 import { STATES } from './support/screens'
 import { readQr } from './support/read-qr'
 import { PASSWORD, t } from './support/locators'
@@ -56,22 +57,26 @@ function contrastOf({ data }: { data: Buffer }): number {
 
 const contrast = async (place: Locator) => contrastOf(await pixels(place))
 
-/** Whether a picture shows the system's colour of what is chosen. */
-async function isHighlighted(place: Locator): Promise<boolean> {
+/** The system's colour of what is chosen. */
+async function highlightOf(page: Page): Promise<number[]> {
   // It may be half transparent, so it is looked at.
-  const probe = await place.page().evaluateHandle(() => {
+  const probe = await page.evaluateHandle(() => {
     const element = document.body.appendChild(document.createElement('i'))
     element.style.cssText =
       'position: fixed; z-index: 99999; inset: 0 auto auto 0; width: 9px; height: 9px; background: Highlight; forced-color-adjust: none'
     element.id = 'highlight-probe'
     return element
   })
-  const { data: shown } = await pixels(place.page().locator('#highlight-probe'))
-  const highlight = [...shown.subarray(0, 3)]
+  const { data } = await pixels(page.locator('#highlight-probe'))
   await probe.evaluate((element) => element.remove())
+  return [...data.subarray(0, 3)]
+}
+
+/** Whether a picture shows a colour. */
+async function shows(place: Locator, colour: readonly number[]): Promise<boolean> {
   const { data } = await pixels(place)
   for (let at = 0; at < data.length; at += 3) {
-    const isSame = highlight.every((channel, index) => {
+    const isSame = colour.every((channel, index) => {
       return Math.abs(channel - (data[at + index] ?? 0)) <= SAME
     })
     if (isSame) return true
@@ -91,7 +96,7 @@ async function openProfile(page: Page) {
 }
 
 /** Looks at the page in forced dark colours, and in forced light ones. */
-async function inEach(page: Page, look: () => Promise<void>) {
+async function inEach(page: Page, look: () => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await test.step(`in forced ${colorScheme} colours`, async () => {
       await page.emulateMedia({ colorScheme, forcedColors: 'active' })
@@ -100,19 +105,9 @@ async function inEach(page: Page, look: () => Promise<void>) {
   }
 }
 
-test('U9 every bar and level of the meter is visible', async ({ page }) => {
-  await page.goto('/signup')
-  const bars = page.locator('[data-level] i')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2027!')
-  await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
-  await inEach(page, async () => {
-    expect(await contrast(bars.last())).toBeGreaterThan(LEAST_CONTRAST)
-    expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)
-  })
-})
-
-test('U9 chosen items differ from others; marks and tooltips are visible', async ({
+test('U9 what a player has chosen, and the current step, stand out; marks and tooltips are visible', async ({
   page,
+  world,
   signInAs,
 }) => {
   await signInAs('rider')
@@ -122,6 +117,8 @@ test('U9 chosen items differ from others; marks and tooltips are visible', async
   await page.mouse.move(0, 0)
   await expect(presets.nth(0)).toHaveAttribute('aria-pressed', 'true')
   await inEach(page, async () => {
+    const highlight = await highlightOf(page)
+    const isHighlighted = (place: Locator) => shows(place, highlight)
     expect(await isHighlighted(presets.nth(0))).toBe(true)
     expect(await isHighlighted(presets.nth(1))).toBe(false)
 
@@ -146,10 +143,38 @@ test('U9 chosen items differ from others; marks and tooltips are visible', async
   const tip = page.getByRole('tooltip').filter({ visible: true })
   await expect(tip).toBeVisible()
   expect(await tip.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+  await follow(page, '/protection')
+  const options = page.locator('label:has(input[type=radio])')
+  await expect(options).toHaveCount(2)
+  await inEach(page, async () => {
+    const highlight = await highlightOf(page)
+    expect(await shows(options.nth(0), highlight)).toBe(true)
+    const steps = page.getByRole('main').getByRole('listitem')
+    expect(await shows(steps.nth(0), highlight)).toBe(true)
+    expect(await shows(steps.nth(1), highlight)).toBe(false)
+  })
+
+  // A camera still reads the picture.
+  await state('protection by the app').reach?.({ page, world, t })
+  const picture = page.getByRole('img', { name: t('protection.qrLabel') })
+  await inEach(page, async () => {
+    expect(await readQr(picture)).toMatch(/^otpauth:/)
+  })
 })
 
-test('U9 fields, digits and switches have edges, and the focus is visible', async ({ page }) => {
-  await page.goto('/sign')
+test('U9 bars, fields, digits and switches have edges, and the focus is visible', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  const bars = page.locator('[data-level] i')
+  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2027!')
+  await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
+  await inEach(page, async () => {
+    expect(await contrast(bars.last())).toBeGreaterThan(LEAST_CONTRAST)
+    expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)
+  })
+
+  await follow(page, '/sign')
   const login = page.getByLabel(t('sign.login'))
   await inEach(page, async () => {
     expect(await contrast(login)).toBeGreaterThan(LEAST_CONTRAST)
@@ -168,25 +193,5 @@ test('U9 fields, digits and switches have edges, and the focus is visible', asyn
   await page.keyboard.type('12')
   await inEach(page, async () => {
     expect(await difference(cells.nth(0), cells.nth(3))).toBeGreaterThan(0.01)
-  })
-})
-
-test('U9 the chosen method and the current step stand out', async ({ page, world, signInAs }) => {
-  await signInAs('rider')
-  await page.goto('/protection')
-  const options = page.locator('label:has(input[type=radio])')
-  await expect(options).toHaveCount(2)
-  await inEach(page, async () => {
-    expect(await isHighlighted(options.nth(0))).toBe(true)
-    const steps = page.getByRole('main').getByRole('listitem')
-    expect(await isHighlighted(steps.nth(0))).toBe(true)
-    expect(await isHighlighted(steps.nth(1))).toBe(false)
-  })
-
-  // A camera still reads the picture.
-  await state('protection by the app').reach?.({ page, world, t })
-  const picture = page.getByRole('img', { name: t('protection.qrLabel') })
-  await inEach(page, async () => {
-    expect(await readQr(picture)).toMatch(/^otpauth:/)
   })
 })

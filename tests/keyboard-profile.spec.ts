@@ -70,24 +70,6 @@ test.describe('U7 in the profile', () => {
     await openProfile(page)
   })
 
-  test('ends a session, after a second thought @full', async ({ page }) => {
-    const keyboard = keyboardOf(page)
-    const rows = section(page, 'sessions').locator('tbody tr')
-    const end = page.getByRole('button', { name: 'Завершить: Safari · iOS, Tromsø' })
-    await keyboard.press(end)
-    await expect(dialog(page)).toBeVisible()
-    await keyboard.keys('Escape')
-    await keyboard.expectFocus(end)
-    await keyboard.keys('Space')
-    await keyboard.press(button(dialog(page), 'confirm.accept'))
-    await expect(page.getByText(t('profile.sessions.ended'))).toBeVisible()
-    await expect(rows).toHaveCount(3)
-    // The button is gone; the next Tab goes on from there.
-    await keyboard.keys('Tab')
-    const place = await page.evaluate(() => document.activeElement?.closest('section')?.id)
-    expect(place).toBe('sessions')
-  })
-
   test('changes the settings @full', async ({ page, world }) => {
     const keyboard = keyboardOf(page)
 

@@ -1,8 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { walkUncovered } from './support/keyboard'
-import { heightOfBars, layoutFaults, spaceText } from './support/layout'
+import { heightOfBars, layoutFaults } from './support/layout'
 import { openScreen, SCREENS, walkTo } from './support/screens'
-import { codeField, openSecondStep } from './support/second-step'
 
 /** Long texts without line breaks, of an operator, a player or a server. */
 const LONG_WORD = 'Достопримечательностями'
@@ -73,11 +72,4 @@ test.describe('U8 on a phone', () => {
     }
     expect(faults).toEqual([])
   })
-})
-
-test('U8 each digit of a code is in its cell under text spacing', async ({ page }) => {
-  await openSecondStep(page, 'app_player')
-  const distance = await codeField(page).evaluate((field) => getComputedStyle(field).letterSpacing)
-  await spaceText(page)
-  await expect(codeField(page)).toHaveCSS('letter-spacing', distance)
 })

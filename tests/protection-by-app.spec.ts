@@ -16,9 +16,9 @@ test.describe('T2 by app', () => {
   test('an independent authenticator turns it on, and signs in with it', async ({
     page,
     world,
-    openBrowser,
+    api,
   }, testInfo) => {
-    // Two browsers, a camera, and perhaps an installation.
+    // A camera, and perhaps an installation.
     test.slow()
     const authenticator = findAuthenticator()
     testInfo.annotations.push({
@@ -43,15 +43,12 @@ test.describe('T2 by app', () => {
 
     // A code works once: on with the clock.
     await world.clock.advance(MINUTE)
-    const other = await (await openBrowser()).newPage()
-    await other.goto('/sign')
-    await other.getByLabel(t('sign.login')).fill('rider')
-    await other.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-    await other.keyboard.press('Enter')
-    await other
-      .getByLabel(t('field.codeLabel'), { exact: true })
-      .fill(authenticator.code(secret, Date.now() + MINUTE))
-    await expect(other).toHaveURL('/profile')
+    const credentials = { login: 'rider', password: PASSWORD }
+    const started = await api.post('/api/v2/user/signIn', { data: credentials })
+    const { challenge } = await started.json()
+    const code = authenticator.code(secret, Date.now() + MINUTE)
+    const signedIn = await api.put('/api/v2/user/signIn', { data: { challenge, code } })
+    expect(signedIn.status()).toBe(200)
   })
 
   test.describe('without the code to scan', () => {

@@ -6,6 +6,7 @@ import { brokenWords, enlargeText, layoutFaults, smallTargets, spaceText } from 
 import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './support/screens'
 
 const HEIGHT = 900
+const SCREEN_LIMIT_MS = 15_000
 
 /** The narrowest of each layout, where things do not fit first, and a wide one. */
 const WIDTHS = [320, 480, 600, 768, 900, 997, 1440]
@@ -89,7 +90,7 @@ test('U8 U9 every page is among the screens', () => {
   expect(PAGES.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual(['404'])
 })
 
-for (const [first, ...others] of [...visits(SCREENS), ...visits(STATES)]) {
+for (const [first, ...others] of visits([...SCREENS, ...STATES])) {
   if (first === undefined) continue
   const names = others.length > 0 ? `${first.name} and ${others.length} more` : first.name
   test(`U8 U9 ${names}: each is accessible in each theme, is 44 px to touch, fits every width, and is still under reduced motion`, async ({
@@ -97,7 +98,7 @@ for (const [first, ...others] of [...visits(SCREENS), ...visits(STATES)]) {
     world,
     signInAs,
   }) => {
-    test.slow()
+    test.setTimeout(60_000 + others.length * SCREEN_LIMIT_MS)
     if (first.login !== undefined) await signInAs(first.login)
     for (const screen of [first, ...others]) {
       await test.step(screen.name, async () => {

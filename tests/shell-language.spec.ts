@@ -77,51 +77,17 @@ test('U4 a choice overrules the language of the address, also after a way back a
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 })
 
-test.describe('U4 in two tabs', () => {
-  test('A14 U6 a language and a theme chosen in one apply to the other, where nothing typed is lost', async ({
-    page,
-    context,
-    signInAs,
-    world,
-  }) => {
-    await signInAs('rider')
-    await page.goto('/profile')
-    await page.getByRole('button', { name: ru('profile.author.open') }).click()
-    await page.getByRole('textbox', { name: ru('profile.author.label') }).fill('NORDLICHT')
-    const other = await context.newPage()
-    await other.goto('/profile')
-    await expect(other.getByText('Норвегия').first()).toBeVisible()
-
-    await language(other, 'en').click()
-    await expect(page.getByText(en('profile.sessions.current'), { exact: true })).toBeVisible()
-    await expect(page.getByText('Norway').first()).toBeVisible()
-    await expect(page).toHaveTitle(`${en('profile.title')} — Aurora`)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('textbox', { name: en('profile.author.label') })).toHaveValue(
-      'NORDLICHT',
-    )
-    await expect(language(page, 'en')).toHaveAttribute('aria-current', 'true')
-
-    // And back from there, with the server's message.
-    await language(page, 'ru').click()
-    await expect(other.getByText(ru('profile.sessions.current'), { exact: true })).toBeVisible()
-    await expect(other.getByText('Норвегия').first()).toBeVisible()
-    expect(await cookies(page)).toEqual({ locale: 'ru' })
-    // Each tab asks once on arrival and once for each choice, in its language.
-    const asked = async () =>
-      (await world.calls())
-        .filter(({ operation }) => operation === 'sessionCheck')
-        .map(({ headers }) => headers.acceptLanguage)
-    await expect.poll(asked).toEqual(['ru', 'ru', 'en', 'en', 'ru', 'ru'])
-
-    await other.getByRole('button', { name: ru('header.theme.switch') }).click()
-    const theme = (await other.locator('html').getAttribute('data-theme')) ?? 'none'
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-
-    // A link that names a language is one choice for all tabs, too.
-    await other.goto('/rules?lang=en')
-    await expect(page.getByText(en('profile.sessions.current'), { exact: true })).toBeVisible()
-  })
+test('U4 A14 a link in another tab that names a language chooses it here, too, where nothing typed is lost', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup')
+  await page.getByLabel(ru('field.loginLabel'), { exact: true }).fill('newcomer')
+  const other = await context.newPage()
+  await other.goto('/no/such/page?lang=en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('signup.title'))
+  await expect(page.getByLabel(en('field.loginLabel'), { exact: true })).toHaveValue('newcomer')
+  expect(await cookies(page)).toEqual({ locale: 'en' })
 })
 
 test.describe('E8 if the texts are gone', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { allow, expect, test } from './support/fixtures'
+import { expect, test } from './support/fixtures'
 import { follow } from './support/follow'
 import { textsOf } from './support/texts'
 
@@ -147,38 +147,5 @@ test.describe('H9 by touch', () => {
       .tap()
     await expect(page).toHaveURL('/rules')
     await expect(mainMenu(page)).toBeHidden()
-  })
-})
-
-test.describe('H2 a link to another site', () => {
-  test.use(
-    allow({
-      kind: 'host',
-      pattern: /^https:\/\/(download|community)\.example\//,
-      why: 'the links lead there',
-    }),
-  )
-
-  test('opens in a new tab that cannot reach back', async ({ page, context }) => {
-    await context.route(/^https:\/\/(?:download|community)\.example\//, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Outside</title>' }),
-    )
-    await page.goto('/no/such/page')
-    for (const [id, url] of [
-      ['menu.launcher', 'https://download.example/launcher'],
-      ['menu.support', 'https://community.example/support'],
-    ] as const) {
-      await mainButton(page).click()
-      const opening = context.waitForEvent('page')
-      await mainMenu(page)
-        .getByRole('link', { name: t(id) })
-        .click()
-      const tab = await opening
-      await expect(tab).toHaveURL(url)
-      expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
-      await tab.close()
-      await expect(page).toHaveURL('/no/such/page')
-      await expect(mainMenu(page)).toBeHidden()
-    }
   })
 })

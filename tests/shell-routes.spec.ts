@@ -7,10 +7,15 @@ const t = textsOf('ru')
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('S1 the server and the app agree about what no page has, and about extra slashes', async ({
+test('S1 S9 the server and the app agree about what no page has, and about extra slashes; the version is logged at start', async ({
   page,
   origin,
 }) => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.text() === version) logged.push(message.type())
+  })
   for (const path of ['/rules/more', '/payment/%ff']) {
     const answer = await page.goto(path, { waitUntil: 'commit' })
     expect(answer?.status(), path).toBe(404)
@@ -25,6 +30,8 @@ test('S1 the server and the app agree about what no page has, and about extra sl
     .click()
   await expect(page).toHaveURL('/')
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  // With every load, and not with every page.
+  expect(logged).toEqual(['info', 'info'])
 
   // Whole: a path that begins with two slashes names a host.
   const answer = await page.goto(`${origin}//oauth2///error//`)
@@ -86,35 +93,6 @@ test('S7 under reduced motion a new page appears at once', async ({ page }) => {
   expect(between).toBe(0)
   expect(fades.filter((fade) => !fade.endsWith(' 1e-05s'))).toEqual([])
   await expect(page.locator('main')).toHaveCSS('animation-duration', '1e-05s')
-})
-
-test('S9 S11 screen readers announce the title of a new page, and the skip link leads past the header', async ({
-  page,
-}) => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const logged: string[] = []
-  page.on('console', (message) => {
-    if (message.text() === version) logged.push(message.type())
-  })
-  await page.goto('/sign')
-  await expect(page).toHaveTitle(`${t('sign.title')} — Aurora`)
-  const spoken = page.locator('[aria-live=polite][aria-atomic=true]')
-  await expect(spoken).toHaveText('')
-  await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click()
-  await expect(spoken).toHaveText(`${t('signup.title')} — Aurora`)
-  await expect(heading(page)).toBeFocused()
-  // At start, and not with every page.
-  expect(logged).toEqual(['info'])
-
-  await page.reload()
-  await expect(heading(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: t('shell.skip') })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveURL('/signup')
 })
 
 /** The documents that the page loads from now on. */

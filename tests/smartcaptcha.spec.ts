@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { fillSignIn } from './support/new-account'
-import { textsOf } from './support/texts'
 import { PASSWORD } from './support/locators'
 
-const t = textsOf('ru')
 const SCRIPT = 'https://smartcaptcha.yandexcloud.net/captcha.js**'
 
 test.use(
@@ -38,8 +36,8 @@ test.beforeAll(async () => {
 })
 
 /** The sign-in page of an operator who has SmartCaptcha, with the sandbox's stand-in for its script. */
-async function openSign(page: Page, fault = 'none') {
-  const script = await page.request.get(`/__sandbox/smartcaptcha/captcha.js?fault=${fault}`)
+async function openSign(page: Page) {
+  const script = await page.request.get('/__sandbox/smartcaptcha/captcha.js')
   const body = await script.text()
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await page.route('**/sign', async (route) => {
@@ -72,18 +70,4 @@ test('B1 the forms have its tokens and its notice, under a policy that allows no
   ])
   const calls = await world.calls()
   expect(calls.filter(({ operation }) => operation === 'signIn')).toMatchObject([{ status: 200 }])
-})
-
-test('B1 a task that is closed is shown, and a player who solves the next one signs in', async ({
-  page,
-}) => {
-  await openSign(page, 'task')
-  await fillSignIn(page, 'rider', PASSWORD)
-  await page.getByRole('button', { name: 'Close the task' }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('error.botCheck'))
-  await expect(page.getByLabel(t('sign.login'))).toHaveValue('rider')
-
-  await page.getByRole('button', { name: t('sign.submit') }).click()
-  await page.getByRole('button', { name: 'Solve the task' }).click()
-  await expect(page).toHaveURL('/profile')
 })

@@ -1,4 +1,4 @@
-import type { Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { allow, expect, test } from './support/fixtures'
 import { INGEST, type Ingest, openIngest } from './support/ingest'
 import { fillSignIn } from './support/new-account'
@@ -20,32 +20,72 @@ const kindsOfReplay = (ingest: Ingest) => [
   ),
 ]
 
-test('B4 loads once the page is live and idle', async ({ page, context }) => {
-  await openIngest(context)
-  await page.addInitScript(() => {
+/** Notes when the page goes live, for `startsOf`. */
+const markLive = (page: Page) =>
+  page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.documentElement.dataset['boot'] === 'live') performance.mark('live')
     }).observe(document, { attributeFilter: ['data-boot'], subtree: true })
   })
-  const loaded = page.waitForEvent('requestfinished', (request) => CLIENT.test(request.url()))
-  await page.goto('/')
-  await loaded
-  await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
+
+/** When what has this name began, in milliseconds; 0 where it did not. */
+async function startsOf(page: Page): Promise<(name: RegExp) => number> {
   const events = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation')
     const { loadEventStart } = visit as PerformanceNavigationTiming
     const entries = performance.getEntries().map(({ name, startTime }) => ({ name, startTime }))
     return [...entries, { name: 'load', startTime: loadEventStart }]
   })
-  const timeOf = (name: RegExp) => events.find((event) => name.test(event.name))?.startTime ?? 0
+  return (name) => events.find((event) => name.test(event.name))?.startTime ?? 0
+}
+
+test('B4 loads once the page is live and idle; earlier errors are kept and sent, the first twenty', async ({
+  page,
+  context,
+}) => {
+  const ingest = await openIngest(context)
+  await markLive(page)
+  const { promise: isAllowed, resolve: letIn } = Promise.withResolvers<void>()
+  await page.route(CLIENT, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  const asked = page.waitForRequest(CLIENT)
+  await page.goto('/')
+  await asked
+  await page.evaluate(() => {
+    setTimeout(() => void Promise.reject(new Error('planted, a promise')))
+  })
+  await fail(page, ...Array.from({ length: 25 }, (_, index) => `planted ${index}`))
+  expect(ingest.text()).toBe('')
+  letIn()
+  await expect.poll(() => ingest.errors().length, PATIENT).toBe(20)
+  expect(ingest.errors()).toContain('planted, a promise')
+  expect(ingest.errors()).toContain('planted 0')
+  expect(ingest.errors()).not.toContain('planted 24')
+
+  const startOf = await startsOf(page)
   for (const before of [/^first-contentful-paint$/, /^live$/, /^load$/]) {
-    expect(timeOf(before), String(before)).toBeGreaterThan(0)
-    expect(timeOf(CLIENT), String(before)).toBeGreaterThan(timeOf(before))
+    expect(startOf(before), String(before)).toBeGreaterThan(0)
+    expect(startOf(CLIENT), String(before)).toBeGreaterThan(startOf(before))
   }
 })
 
-test('B4 no page loads a part of it with its own code @full', async ({ page, context }) => {
-  await openIngest(context)
+/** What the library sends of an error and of the page that has it, and whether that began with the session. */
+async function expectReports(page: Page, ingest: Ingest, kind: 'session' | 'buffer') {
+  await fail(page, 'planted')
+  await expect.poll(() => kindsOfReplay(ingest), PATIENT).toEqual([kind])
+  await expect.poll(() => ingest.reported('span').length, PATIENT).toBeGreaterThan(0)
+  expect(ingest.reported('span')[0]?.trace).toMatchObject({ sample_rate: '1', sampled: 'true' })
+  expect(ingest.errors()).toEqual(['planted'])
+}
+
+test('B4 every trace, every error, a tenth of the sessions: one that is drawn; no page loads a part of it with its own code', async ({
+  page,
+  context,
+}) => {
+  await draw(context, 0.09)
+  const ingest = await openIngest(context)
   const before: Response[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) before.push(response)
@@ -66,30 +106,17 @@ test('B4 no page loads a part of it with its own code @full', async ({ page, con
   const parts = loaded.filter(({ isPart }) => isPart).map(({ name }) => name)
   expect(parts).not.toEqual([])
   expect(parts.filter((name) => /\/(?:index|app|forms|more|recovery)-/.test(name))).toEqual([])
+  await expectReports(page, ingest, 'session')
 })
 
-for (const { drawn, kind } of [
-  { drawn: 0.09, kind: 'session' },
-  { drawn: 0.11, kind: 'buffer' },
-]) {
-  test(`B4 every trace, a tenth of the sessions, every error: drawn ${drawn}, a replay by ${kind} @full`, async ({
-    page,
-    context,
-  }) => {
-    await draw(context, drawn)
-    const ingest = await openIngest(context)
-    await openRecorded(page, '/sign')
-    await fail(page, 'planted')
-    await expect.poll(() => kindsOfReplay(ingest), PATIENT).toEqual([kind])
-    await expect.poll(() => ingest.reported('span').length, PATIENT).toBeGreaterThan(0)
-    expect(ingest.reported('span')[0]?.trace).toMatchObject({ sample_rate: '1', sampled: 'true' })
-    expect(ingest.errors()).toEqual(['planted'])
-  })
-}
-
-test('B4 a trace goes on at this site’s API, and nowhere else', async ({ page, context }) => {
-  await openIngest(context)
+test('B4 every trace, every error, a tenth of the sessions: one that is not drawn; a trace goes on at this site’s API, and nowhere else', async ({
+  page,
+  context,
+}) => {
+  await draw(context, 0.11)
+  const ingest = await openIngest(context)
   await openRecorded(page, '/sign')
+  await expectReports(page, ingest, 'buffer')
   const traced = new Map<string, boolean>()
   context.on('request', (request) => {
     const { 'sentry-trace': trace, baggage } = request.headers()
@@ -102,28 +129,6 @@ test('B4 a trace goes on at this site’s API, and nowhere else', async ({ page,
   expect(traced.get('/other')).toBe(false)
 })
 
-test('B4 earlier errors are kept and sent, the first twenty @full', async ({ page, context }) => {
-  const ingest = await openIngest(context)
-  const { promise: isAllowed, resolve: letIn } = Promise.withResolvers<void>()
-  await page.route(CLIENT, async (route) => {
-    await isAllowed
-    await route.continue()
-  })
-  const asked = page.waitForRequest(CLIENT)
-  await page.goto('/')
-  await asked
-  await page.evaluate(() => {
-    setTimeout(() => void Promise.reject(new Error('planted, a promise')))
-  })
-  await fail(page, ...Array.from({ length: 25 }, (_, index) => `planted ${index}`))
-  expect(ingest.text()).toBe('')
-  letIn()
-  await expect.poll(() => ingest.errors().length, PATIENT).toBe(20)
-  expect(ingest.errors()).toContain('planted, a promise')
-  expect(ingest.errors()).toContain('planted 0')
-  expect(ingest.errors()).not.toContain('planted 24')
-})
-
 test.describe('B4 an error that is replaced by a page', () => {
   test.use(
     allow(...SERVICES, {
@@ -133,7 +138,7 @@ test.describe('B4 an error that is replaced by a page', () => {
     }),
   )
 
-  test('reports the error as well @full', async ({ page, context }) => {
+  test('reports the error as well', async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => route.abort())
     await page.goto('/')

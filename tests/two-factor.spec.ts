@@ -12,6 +12,7 @@ import {
   title,
 } from './support/second-step'
 import { button, t } from './support/locators'
+import { spaceText } from './support/layout'
 import { passTime, MINUTE } from './support/clock'
 
 const PASSWORD = 'Aurora-2026!'
@@ -67,6 +68,16 @@ test('A9 what goes wrong in the second step moves nothing that can be pressed', 
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
   await openSecondStep(page, 'mail_player')
+
+  await test.step('U8 each digit is in its cell under text spacing', async () => {
+    const distance = await codeField(page).evaluate(
+      (field) => getComputedStyle(field).letterSpacing,
+    )
+    const undo = await spaceText(page)
+    await expect(codeField(page)).toHaveCSS('letter-spacing', distance)
+    await undo()
+  })
+
   await passTime(page, 61_000)
   await expect(button(page, 'resend.now')).toBeVisible()
   const places = await placesOf(page)

@@ -121,7 +121,8 @@ export const anyCode = (
     const { ticket, clock, operation } = scene
     const code = scene.fields['code']
     if (!ticket || typeof code !== 'string' || !(await when(scene, code))) return undefined
-    const factor = operation === 'protectionConfirm' ? scene.player?.setup : scene.player?.mfa
+    const { setup, mfa } = scene.player ?? {}
+    const factor = operation === 'protectionConfirm' && setup?.method === 'app' ? setup : mfa
     const right =
       ticket.code ?? (factor?.method === 'app' ? usableAppCode(factor.app, clock.now()) : code)
     return withFields(scene, { ...scene.fields, code: right })
@@ -172,17 +173,6 @@ export const unseen = (limit: Limit): Mistake =>
 /** Counts the request so often more, once it was answered well or with this status. */
 export const counts = (limit: Limit, times: number, status?: number): Mistake =>
   after((scene) => hit(scene, limit, times), status)
-
-/** A good answer does not clear the count of a limit, and is one more of it. */
-export const countsOn =
-  (limit: Limit): Mistake =>
-  async (scene) => {
-    const back = count(limit)(scene)
-    return after(() => {
-      back()
-      hit(scene, limit, 1)
-    })(scene)
-  }
 
 /** A good answer clears the count of a limit, too. */
 export const clears = (limit: Limit): Mistake =>

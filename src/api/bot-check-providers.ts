@@ -1,20 +1,20 @@
 import { shownLocale } from '#/locales/document-locale'
 import type { BotCheckSettings } from '#/config-schema'
 
-/** What the provider needs to make a token. */
+/** A request for a token. */
 export type TokenRequest = {
   /** The operation that it is for. */
   action: string
   /** Aborts the request. */
   signal: AbortSignal
-  /** Called when the player has a challenge to solve, which may take any time. */
+  /** Called when the player has a challenge to solve, which may take any amount of time. */
   onChallenge: () => void
 }
 
-/** A provider of the bot check: its one script, and what that leaves in the page. */
+/** A provider of the bot check: its only script, and the global that the script creates. */
 export type BotCheckProvider = {
   scriptUrl: string
-  /** A fresh token for each call; `undefined` until the script has made its global. */
+  /** Returns a function that makes a fresh token for each call; `undefined` until the script has created its global. */
   find: () => ((request: TokenRequest) => PromiseLike<unknown>) | undefined
 }
 
@@ -62,12 +62,15 @@ function recaptcha(siteKey: string, host: string): BotCheckProvider {
   }
 }
 
-/** Milliseconds in which a token may follow a hidden challenge: until then a solved one and a closed one look the same. */
+/**
+ * Milliseconds within which a token may follow a hidden challenge: until then, solved and closed challenges look the
+ * same.
+ */
 const AFTER_CHALLENGE = 1000
 
 /**
  * Yandex SmartCaptcha, invisible: most players see nothing, suspicious ones a challenge in the provider's window. Each
- * token has a widget of its own, so that an earlier one cannot answer for it.
+ * token has its own widget, so that an earlier one cannot respond for it.
  */
 function smartCaptcha(siteKey: string): BotCheckProvider {
   return {
@@ -96,7 +99,7 @@ function smartCaptchaToken(
       sitekey: siteKey,
       hl: shownLocale(),
       invisible: true,
-      // Our own notice has the text and the links of the shield.
+      // Our own notice has the shield's text and links.
       hideShield: true,
       callback: resolve,
     })

@@ -114,6 +114,16 @@ describe.each([RECAPTCHA, SMARTCAPTCHA])('$provider', ({ settings, url, standIn,
   })
 })
 
+test('waits ten seconds from the press, however long the script has been loading', async () => {
+  const { botCheckToken, startBotCheck } = await botCheck(RECAPTCHA.settings)
+  startBotCheck()
+  await vi.advanceTimersByTimeAsync(9000)
+  const token = botCheckToken('signIn')
+  expect(await outcomeAfter(8000, token)).toEqual(pending)
+  arrive(RECAPTCHA.standIn(null))
+  expect(await outcomeAfter(1000, token)).toEqual({ value: RECAPTCHA.tokens[0] })
+})
+
 /** Requests a token, gets a task, and waits a minute. */
 async function untilTask() {
   const { botCheckToken } = await botCheck(SMARTCAPTCHA.settings)

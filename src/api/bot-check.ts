@@ -30,11 +30,11 @@ const provider: BotCheckProvider | null =
   siteConfig.botCheck === undefined ? null : botCheckProvider(siteConfig.botCheck)
 
 /**
- * A fresh token of the bot check for one request. Calls share one script but not their time limit, and the call after a
- * failed one loads the script again. A player who has a challenge to solve has no time limit.
+ * Makes a fresh bot check token for one request. Calls share one script but not their time limit, and the call after a
+ * failed one loads the script again. There is no time limit while the player has a challenge to solve.
  *
- * @throws where the operator configured no check, or the script is blocked, does not load, lacks its global, refuses or
- *   gives no token within 10 s
+ * @throws if the operator configured no check, or the script is blocked, does not load, creates no global, refuses or
+ *   returns no token within 10 s
  */
 export async function botCheckToken(action: string): Promise<string> {
   if (provider === null) throw new Error('No bot check is configured')
@@ -53,9 +53,7 @@ export async function botCheckToken(action: string): Promise<string> {
   }
 }
 
-/**
- * Begins to load the provider's script, so that the first form does not wait for it. Logs where none is configured.
- */
+/** Starts loading the provider's script, so that the first form does not wait for it. Logs if none is configured. */
 export function startBotCheck(): void {
   if (provider === null) {
     // oxlint-disable-next-line no-console -- the operator should know that forms are not protected
@@ -64,7 +62,7 @@ export function startBotCheck(): void {
   }
   const limit = new AbortController()
   const timer = startLimit(limit)
-  // A failure is shown by the form that needs the token.
+  // The form that needs the token shows the failure.
   load(provider, limit.signal)
     .catch(() => undefined)
     .finally(() => clearTimeout(timer))
@@ -85,7 +83,7 @@ async function load({ scriptUrl, find }: BotCheckProvider, limit: AbortSignal) {
       const made = find()
       if (made !== undefined) return made
       if (limit.aborted) throw limit.reason
-      // The script makes its global some time after it has run.
+      // The script creates its global some time after it has run.
       await new Promise((resolve) => setTimeout(resolve, POLLING_DELAY))
     }
   } catch (error) {
@@ -99,7 +97,7 @@ function insertScript(scriptUrl: string): ScriptLoad {
   attempts += 1
   const script = document.createElement('script')
   script.async = true
-  // The browser would join a request for the same address to the one that hangs.
+  // The browser would merge a request for the same address with the one that hangs.
   script.src = trusted(attempts === 1 ? scriptUrl : `${scriptUrl}&attempt=${attempts}`, scriptUrl)
   document.head.append(script)
   const loaded = new Promise<void>((resolve, reject) => {
@@ -109,7 +107,7 @@ function insertScript(scriptUrl: string): ScriptLoad {
   return { script, loaded }
 }
 
-/** The next call loads the script again, with a request of its own. */
+/** Makes the next call load the script again, with its own request. */
 function giveUp({ script }: ScriptLoad) {
   scriptLoad = null
   script.remove()

@@ -10,14 +10,15 @@ declare global {
 }
 
 /**
- * The response to the `check` that `boot.ts` sent before the app was loaded: once, while it is fresh, and only for the
+ * The response to the `check` that `boot.ts` sent before the app was loaded: only once, while it is fresh, and for the
  * token and language that it was sent with; otherwise `null`.
  */
 export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck
   window.earlyCheck = undefined
   const isMatch = early?.token === token && early?.lang === shownLocale()
-  // On slow connections the app may take long to load, and a phone may sleep before: the steady clock may not count that.
+  // On slow connections the app may take long to load, and a phone may sleep meanwhile, which the steady clock may not
+  // count.
   const isFresh = early !== undefined && Date.now() - early.askedAt < FRESH_FOR
   return isMatch && isFresh ? early.response : null
 }

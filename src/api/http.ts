@@ -21,7 +21,7 @@ export type ErrorType<_Body> = ApiError
 
 type Operation = (typeof operations)[keyof typeof operations]
 
-/** A password change ends the token at once: nothing else is sent with that meanwhile. */
+/** A password change ends the token at once, so no other request is sent with it meanwhile. */
 let passwordChange: Promise<unknown> = Promise.resolve()
 
 /** A request of the site. */
@@ -29,17 +29,17 @@ type Call = {
   operation: Operation
   url: string
   init: RequestInit
-  /** Whom it is sent for. */
+  /** The player it is sent for. */
   sender: Sender
 }
 
 /**
  * The only place that calls `fetch`; every generated operation goes through it.
  *
- * Adds the bearer token, the language and the bot check's token where the contract requires them, aborts the request after its
- * time limit, reads a successful response by its generated schema, and stores a renewed token.
+ * Adds the bearer token, the language and the bot check's token where the contract requires them, aborts the request
+ * after its time limit, reads a successful response with its generated schema, and stores a renewed token.
  *
- * @returns the body of the response as far as the site reads it; `undefined` where it has none
+ * @returns the part of the response body that the site reads; `undefined` if there is no body
  * @throws ApiError with exactly one of the outcomes of `Problem`; an `AbortError` when `init.signal` aborts
  */
 export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
@@ -50,12 +50,12 @@ export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
 }
 
 async function settle<T>(operation: Operation, url: string, init: RequestInit): Promise<T> {
-  // For the player of this moment, with the token of the next: a password change brings another.
+  // For the current player, but with the token after a pending password change, which brings a new one.
   const { epoch } = requestAuth().sender()
   if (operation.auth === 'required') await passwordChange
   const call = { operation, url, init, sender: { ...senderFor(operation, init), epoch } }
   try {
-    // Another player may have signed in while it waited.
+    // Another player may have signed in while the request waited.
     if (isForAnother(call)) throw sessionChanged(operation)
     const received = await sendAgainWithNewToken(call, await exchange(call))
     if (isOutdated(call)) throw sessionChanged(operation)
@@ -65,7 +65,7 @@ async function settle<T>(operation: Operation, url: string, init: RequestInit): 
   }
 }
 
-/** The token that the caller passes counts; otherwise the stored one, where the operation takes one. */
+/** A token passed by the caller takes precedence over the stored one, which is used only if the operation takes one. */
 function senderFor({ auth }: Operation, { headers }: RequestInit): Sender {
   const given = new Headers(headers).get('Authorization')
   const sender = requestAuth().sender()
@@ -73,21 +73,24 @@ function senderFor({ auth }: Operation, { headers }: RequestInit): Sender {
   return auth === 'none' ? { ...sender, token: null, login: null } : sender
 }
 
-/** Whether it was for a player who has gone. Requests that need none, or bring a token of their own, are for nobody. */
+/**
+ * Whether it was for a player who is no longer signed in. Requests that need no player, or bring their own token,
+ * belong to no player.
+ */
 function isForAnother(call: Call): boolean {
   const needsPlayer = call.operation.auth === 'required' && !hasOwnToken(call)
   return needsPlayer && requestAuth().sender().epoch !== call.sender.epoch
 }
 
-/** Whether what came is not for the player of now. The recovery codes are shown only once, and so all the same. */
+/** Whether the response is not for the current player. Recovery codes are shown only once, so they are shown anyway. */
 const isOutdated = (call: Call) => isForAnother(call) && call.operation.id !== 'protectionConfirm'
 
 const sessionChanged = ({ id }: Operation) => new ApiError(id, { kind: 'session-changed' })
 
-/** A response, and the call that it answers. */
+/** A response and its call. */
 type Received = { call: Call; response: Response; text: string }
 
-/** What was refused with a token that was replaced meanwhile is sent again: a refused request did nothing. */
+/** Resends a request whose token was refused and has been replaced meanwhile: a refused request did nothing. */
 async function sendAgainWithNewToken(call: Call, received: Received): Promise<Received> {
   const { status } = received.response
   if (status !== 401 || call.operation.auth !== 'required' || hasOwnToken(call)) return received
@@ -97,7 +100,7 @@ async function sendAgainWithNewToken(call: Call, received: Received): Promise<Re
   return sender ? exchange({ ...call, sender }) : received
 }
 
-/** The same player with another token, if there is one. */
+/** The same player with a new token, if there is one. */
 function newSender({ sender }: Call): Sender | undefined {
   const now = requestAuth().sender()
   const isNew = now.epoch === sender.epoch && now.token !== sender.token && now.token !== null
@@ -152,7 +155,7 @@ async function exchange(call: Call): Promise<Received> {
   }
 }
 
-/** The body of a successful response, whose token is stored. Throws the problem of any other. */
+/** Returns the body of a successful response and stores its token. Throws the problem of any other response. */
 function read<T>({ call, response: { status, headers }, text }: Received): T {
   const { operation, sender } = call
   if (status >= 400) {
@@ -164,7 +167,7 @@ function read<T>({ call, response: { status, headers }, text }: Received): T {
     const body = readBody(call, text)
     const renewed = tokenIn(body)
     if (renewed !== null && sender.token !== null) requestAuth().renewToken(sender, renewed)
-    // The generated caller names T after the very schema that the body was read with.
+    // The generated caller derives T from the same schema that the body was read with.
     return body as T
   } catch (cause) {
     throw new ApiError(operation.id, { kind: 'unknown', reason: 'bad-response' }, { cause })
@@ -175,7 +178,7 @@ function readBody(call: Call, text: string): unknown {
   const { operation, url, sender } = call
   const schema = responseReadings[operation.id]
   if (schema === null) {
-    // The page of a proxy does not prove that anything was done.
+    // A proxy's page does not prove that anything was done.
     if (text.trim() !== '') throw new Error(`${operation.id}: a response without a body has one`)
     return undefined
   }
@@ -188,10 +191,10 @@ function readBody(call: Call, text: string): unknown {
   return body
 }
 
-/** The places that were reported, for each app. */
+/** The places already reported, for each app. */
 const reported = new WeakMap<RequestAuth, Set<string>>()
 
-/** A server that differs from the contract does so in every response: each place is reported once. */
+/** A server that differs from the contract does so in every response, so each place is reported once. */
 function reportOnce({ id }: Operation, breaches: ReadonlySet<string>): void {
   const known = reported.get(requestAuth()) ?? new Set()
   const fresh = [...breaches].filter((place) => !known.has(`${id} ${place}`))
@@ -208,7 +211,7 @@ function tokenIn(body: unknown): string | null {
   return userData === undefined ? (typeof jwt === 'string' ? jwt : null) : tokenIn(userData)
 }
 
-/** In a chunk of its own, because the profile never needs it. */
+/** In its own chunk, because the profile never needs it. */
 const loadBotCheck = withReload(
   withTimeLimit(async () => {
     const module: Partial<typeof BotCheck> = await import('./bot-check')
@@ -216,7 +219,7 @@ const loadBotCheck = withReload(
   }, BOT_CHECK_LIMIT),
 )
 
-/** @throws ApiError where the check does not load, or its provider cannot be reached */
+/** @throws ApiError if the check does not load, or its provider cannot be reached */
 async function addBotCheck({ id }: Operation, headers: Headers): Promise<void> {
   if (siteConfig.botCheck === undefined) return
   try {

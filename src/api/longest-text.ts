@@ -1,4 +1,4 @@
-/** UTF-16 units: rendering a longer text might freeze the page. */
+/** In UTF-16 units: rendering a longer text might freeze the page. */
 const LONGEST_TEXT = 10_000
 
 /** `text`, cut to `LONGEST_TEXT`. */

@@ -5,7 +5,7 @@ import { isRecord } from '#/lib/is-record'
 import type { Problem } from './problem'
 import { countdownSeconds } from './retry-after'
 
-/** A visible character: neither white space nor one that is not drawn. */
+/** A visible character: neither white space nor a character that is not rendered. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}]/u
 
 const visibleText = v.pipe(v.string(), v.regex(VISIBLE), v.transform(shorten))
@@ -20,7 +20,7 @@ const errorBodySchema = v.looseObject({
   attemptsLeft: orNull(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 
-/** Each field and the first thing that is wrong with it. */
+/** Each field with its first error message. */
 function fieldsOf(errors: unknown): Record<string, string> {
   const named = Object.entries(isRecord(errors) ? errors : {})
   return Object.fromEntries(
@@ -34,7 +34,7 @@ function fieldsOf(errors: unknown): Record<string, string> {
 
 type ResponseFacts = { status: number; retryAfter: number | null; sessionLost: boolean }
 
-/** The problem in a response with a status of 400 or more, whatever its body is. Never throws. */
+/** The problem in a response with a status of 400 or more, whatever its body. Never throws. */
 export function parseProblem(
   body: string,
   { status, retryAfter, sessionLost }: ResponseFacts,

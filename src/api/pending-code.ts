@@ -7,13 +7,13 @@ import { retryAfterEnd, waitEnd } from './retry-after'
 /** Where the player finds the code: in the app, or in an e-mail. */
 type Source = { method: 'app'; maskedEmail: null } | { method: 'email'; maskedEmail: string }
 
-/** What is known of a code that was sent; without `expiresAt` only the server knows when it ends. */
+/** A code that was sent; without `expiresAt`, only the server knows when it expires. */
 export type CodeSent = Omit<CodeRequest, 'codeLength' | 'expiresAt'> & { expiresAt?: string }
 
-/** A code that the player has yet to enter; plain data, so that it may live in the history. */
+/** A code that the player has yet to enter; plain data, so that it can be kept in the history. */
 export type PendingCode = Source & {
   /**
-   * When it ends, in milliseconds of `steadyNow`, and the load of the page (`performance.timeOrigin`) that has reckoned it;
+   * When it expires, in milliseconds of `steadyNow`, and the page load (`performance.timeOrigin`) that calculated it;
    * `null` if the server's date is implausible, so that only the server knows.
    */
   end: { at: number; load: number } | null
@@ -26,10 +26,10 @@ export type PendingCode = Source & {
 /** Why a code is no longer accepted: too late, or too many wrong ones; with the server's message, if it sent one. */
 export type CodeEnded = { reason: 'expired' | 'attempts'; message: string | null }
 
-/** The end of a code whose time has run out on this side. */
+/** A code that has expired by our own clock. */
 export const EXPIRED: CodeEnded = { reason: 'expired', message: null }
 
-/** What can happen to a pending code; each flow that asks for a code passes these on to `pendingCodeStep`. */
+/** The events of a pending code; each flow that asks for a code passes them on to `pendingCodeStep`. */
 export type CodeEvent =
   | { kind: 'refused'; problem: Problem }
   | { kind: 'resent'; request: CodeRequest; now: number }
@@ -42,7 +42,7 @@ export function pendingCodeStep(pending: PendingCode, event: CodeEvent): Pending
     case 'refused':
       return afterRefusal(pending, event.problem)
     case 'resent':
-      // The attempts that are left are those of the former code.
+      // The attempts left carry over from the previous code.
       return { ...pendingCodeOf(event.request, event.now), attemptsLeft: pending.attemptsLeft }
     case 'not-resent':
       return afterResendFailed(pending, event.problem, event.now)
@@ -54,7 +54,7 @@ export function pendingCodeStep(pending: PendingCode, event: CodeEvent): Pending
 /** Whether the code is no longer accepted. */
 export const isEnded = (code: PendingCode | CodeEnded): code is CodeEnded => 'reason' in code
 
-/** Whether `value`, which an earlier load of the page left in the history, is a pending code. */
+/** Whether `value`, left in the history by an earlier page load, is a pending code. */
 export function isPendingCode(value: unknown): value is PendingCode {
   if (!isRecord(value)) return false
   const { method, maskedEmail, end, resendAt, attemptsLeft } = value
@@ -84,14 +84,14 @@ export function pendingCodeOf(request: CodeSent, now: number): PendingCode {
   }
 }
 
-/** A method that is not known also asks for six digits: if an address is named, they were sent there. */
+/** An unknown method also asks for six digits: if an address is named, they were sent there. */
 function sourceOf(request: CodeSent): Source {
   const { method, maskedEmail } = request
   switch (method) {
     case 'app':
       return { method, maskedEmail: null }
     case 'email':
-      // A dash stands for anything that the server should have sent.
+      // A dash replaces an address that the server should have sent.
       return { method, maskedEmail: maskedEmail ?? '—' }
     case 'unknown':
       return sourceOf({ ...request, method: maskedEmail === undefined ? 'app' : 'email' })
@@ -99,8 +99,8 @@ function sourceOf(request: CodeSent): Source {
 }
 
 /**
- * When the code ends, in milliseconds of `steadyNow`; `null` if only the server knows. That is so after a reload, too: the
- * machine's clock may have been set since.
+ * When the code expires, in milliseconds of `steadyNow`; `null` if only the server knows. That includes after a reload:
+ * the machine's clock may have been set since.
  */
 export function knownEnd({ end }: PendingCode): number | null {
   return end?.load === performance.timeOrigin ? end.at : null
@@ -108,7 +108,7 @@ export function knownEnd({ end }: PendingCode): number | null {
 
 /**
  * The server ends a code with `410` both when it expires and after the last wrong code; the number of attempts left
- * tells the two apart.
+ * distinguishes the two.
  */
 function afterRefusal(pending: PendingCode, problem: Problem): PendingCode | CodeEnded {
   if (!('status' in problem)) return pending

@@ -29,8 +29,8 @@ const botCheck = msg({
 })
 
 /**
- * What the player reads: the server's message as it is, or ours (behaviour E1, E2, E3). How long to wait after a 429,
- * `RetryNotice` says beside it (`ui/feedback/retry-notice.tsx`).
+ * The text for the player: the server's message as it is, or ours (behaviour E1, E2, E3). After a 429, `RetryNotice`
+ * beside it shows how long to wait (`ui/feedback/retry-notice.tsx`).
  */
 export function problemText(problem: Problem, i18n: I18n): string {
   switch (problem.kind) {

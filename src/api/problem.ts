@@ -1,13 +1,13 @@
 import type { ErrorCode } from './generated/model/errorCode'
 
-/** An error of the server with its own message (contract, `Error`). */
+/** A server error with its own message (contract, `Error`). */
 export type ServerProblem = {
   kind: 'message'
   status: number
   message: string
-  /** `unknown` for one that this version of the contract does not name; `null` where the body is not the contract's. */
+  /** `unknown` for a code that this version of the contract does not name; `null` if the body is not the contract's. */
   code: ErrorCode | null
-  /** Request field → the first thing that is wrong with it. */
+  /** Request field → its first error message. */
   fields: Record<string, string>
   /** Seconds to wait, or `null`. */
   retryAfter: number | null
@@ -18,9 +18,9 @@ export type ServerProblem = {
 }
 
 /**
- * What an error means for the player (behaviour E1, E2, E3): the server's message, an error of the server
- * without a message, or anything else. A `gateway` error has a body that is not JSON: a proxy in front of the
- * server sent it. The bot check fails before anything is sent.
+ * The meaning of an error for the player (behaviour E1, E2, E3): the server's message, a server error without a
+ * message, or anything else. A `gateway` error has a body that is not JSON: a proxy in front of the server sent it. The
+ * bot check fails before anything is sent.
  */
 export type Problem =
   | ServerProblem
@@ -32,14 +32,14 @@ export type Problem =
     }
   | { kind: 'unknown'; reason: 'network' | 'timeout' | 'bad-response' }
   | { kind: 'bot-check' }
-  /** Another player is signed in by now, or nobody. Shown nowhere: the page shows that already. */
+  /** Another player, or nobody, is signed in by now. Not shown as an error: the page already shows it. */
   | { kind: 'session-changed' }
   /** There was no connection: the server has not seen the request. */
   | { kind: 'not-sent' }
   /** The request may have been carried out; the server does not say whether it was. */
   | {
       kind: 'outcome-unknown'
-      /** Sent again, it will not be carried out twice. */
+      /** Sending it again does not carry it out twice. */
       isRepeatable?: true | undefined
     }
 
@@ -66,20 +66,20 @@ export function problemOf(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : { kind: 'unknown', reason: 'bad-response' }
 }
 
-/** What it means that a chunk did not load. */
+/** The problem when a chunk does not load. */
 export const chunkProblem = (): Problem =>
   navigator.onLine ? { kind: 'unknown', reason: 'network' } : { kind: 'not-sent' }
 
-/** The server's message, which is shown as it is; `null` if it gave none. */
+/** The server's message, shown as it is; `null` if there is none. */
 export const messageOf = (problem: Problem) => (problem.kind === 'message' ? problem.message : null)
 
-/** Whether `error` says that the server no longer accepts the token that the client holds. */
+/** Whether `error` means that the server no longer accepts the token that the client holds. */
 export function isSessionLost(error: unknown): boolean {
   const problem = problemOf(error)
   return 'sessionLost' in problem && problem.sessionLost
 }
 
-/** Whether the player whom a request was sent for has gone. */
+/** Whether the player of the request is no longer signed in. */
 export const isSessionChanged = (error: unknown) => problemOf(error).kind === 'session-changed'
 
 /** Whether the same request may succeed a moment later: after a network error, a time-out, a gateway error or a 5xx. */
@@ -102,24 +102,24 @@ export function isTransientProblem(problem: Problem): boolean {
 }
 
 /**
- * Whether an e-mail that was asked for may be on its way all the same: without a readable response, or asked for again too
+ * Whether a requested e-mail may be on its way anyway: there was no readable response, or it was requested again too
  * soon, after a reload for example.
  */
 export const mayHaveBeenSent = (problem: Problem): boolean =>
   problem.kind === 'unknown' || ('status' in problem && problem.status === 429)
 
-/** Whether the server let the time limit of a request pass. */
+/** Whether a request exceeded its time limit. */
 export function isTimeout(error: unknown): boolean {
   const problem = problemOf(error)
   return problem.kind === 'unknown' && problem.reason === 'timeout'
 }
 
-/** Statuses that refuse nothing for good: a time-out, too early, too many requests. */
+/** Statuses of temporary refusals: a time-out, too early, too many requests. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
 /**
- * Whether the backend itself refused: with `401`, or with another 4xx in the format of the contract, which has a code.
- * Anything else (no connection, a gateway, even one that answers with a message in JSON, a challenge page, an outage)
+ * Whether the backend itself refused: with `401`, or with another 4xx in the contract's format, which has a code.
+ * Anything else (no connection, a gateway, even one that responds with a JSON message, a challenge page, an outage)
  * decides nothing.
  */
 export function isRefusal(error: unknown): boolean {

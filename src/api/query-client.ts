@@ -19,8 +19,8 @@ type Options = {
 }
 
 /**
- * The cache of server data, and the one place that every failure passes through. It shows only the loss of the session: what
- * sent a request shows why it failed.
+ * The cache of server data, and the one place that every failure passes through. It shows only the loss of the session;
+ * the sender of a request shows why it failed.
  */
 export function createQueryClient({
   onSessionLost,
@@ -32,8 +32,8 @@ export function createQueryClient({
       onError: (error, query) => {
         const isCheck = query.queryHash === hashKey(sessionKey)
         if (!isConfirmed() && (isCheck || isSessionLost(error))) {
-          // The first check never shows an error; `auth/check.ts` clears the session and reports outages. What is asked
-          // beside it is refused with it, and may be refused before it.
+          // The first check never shows an error; `auth/check.ts` clears the session and reports outages. Requests sent
+          // beside it are refused with it, perhaps before it.
           if (isRefusal(error) && !isSessionLost(error)) reportError(error)
         } else if (isSessionLost(error) || (isCheck && isRefusal(error))) onSessionLost()
         else log(error)
@@ -41,7 +41,7 @@ export function createQueryClient({
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        // A press: the player learns at once why nothing was done, also before the first check is over.
+        // The player has clicked: show at once why nothing was done, even before the first check is over.
         if (isSessionLost(error)) onSessionLost()
         else log(error)
       },
@@ -52,7 +52,7 @@ export function createQueryClient({
         // Never paused: 'Try again' fails visibly without a connection. Failed queries are refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A player who has waited for a whole time limit reads why, instead of waiting for two more.
+        // A player who has waited for a whole time limit sees the reason, instead of waiting for two more.
         retry: (failures, error) => failures < 2 && isTransient(error) && !isTimeout(error),
       },
       // Never paused, never repeated: a payment that waited for the network must not go out later.

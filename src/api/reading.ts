@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { isRecord } from '#/lib/is-record'
 
 /*
- * How the site reads responses. The generated schemas of `generated/reading` call the first three functions where the contract
- * lets a screen do without a value; everything else must fit. ADR 0024.
+ * How the site reads responses. The generated schemas of `generated/reading` call the first three functions for values
+ * that a screen can do without according to the contract; everything else must fit. ADR 0024.
  */
 
-/** Places of the contract, as `User.money`, that the response being read breaks. Reading is synchronous. */
+/** Places in the contract, such as `User.money`, that the response being read violates. Reading is synchronous. */
 let breaches = new Set<string>()
 
-/** A value that is only shown (`x-display`): `null`, which screens show as a dash, where it does not fit. */
+/** A display-only value (`x-display`): if it does not fit, `null`, which screens show as a dash. */
 export const display = <Schema extends v.GenericSchema>(place: string, schema: Schema) => {
   const unknown = () => {
     breaches.add(place)
@@ -25,7 +25,10 @@ export const display = <Schema extends v.GenericSchema>(place: string, schema: S
 /** More rows would freeze the page. */
 const LONGEST_LIST = 1000
 
-/** A list without the rows that do not fit, which is partial then; what is no list is a partial one without rows. */
+/**
+ * A list without the rows that do not fit, which makes it partial; anything but a list becomes a partial list without
+ * rows.
+ */
 export const list = <Row extends v.GenericSchema>(place: string, row: Row) => {
   const partial = (rows: v.InferOutput<Row>[]) => {
     breaches.add(place)
@@ -50,12 +53,12 @@ export const openEnum = <const Value extends string>(values: readonly Value[]) =
   )
 
 /**
- * The mark is a property of the list, which also keeps the cache of responses from taking it for an equal list without the mark
+ * The mark is a property of the list, so that the response cache does not take it for an equal list without the mark
  * (`isPlainArray` there).
  */
 export const markPartial = <Row>(rows: Row[]): Row[] => Object.assign(rows, { isPartial: true })
 
-/** Whether some rows of the server's list, or all of them, could not be read. */
+/** Whether some or all rows of the server's list could not be read. */
 export const isPartialList = (rows: readonly unknown[]): boolean => 'isPartial' in rows
 
 /** How a response differs from the contract, for operators. Values are left out: they may be private. */
@@ -68,19 +71,19 @@ export class ContractMismatch extends Error {
   }
 }
 
-/** What a request asked for: a response about somebody or something else is not its response. */
+/** The subject of a request: a response about another player or payment is not its response. */
 export type Asked = {
-  /** The player whom it was sent for; `null` where the response may be about anyone. */
+  /** The player it was sent for; `null` if the response may be about anyone. */
   login: string | null
-  /** The id of the payment, where it asked for one. */
+  /** The id of the requested payment, if any. */
   payment: string | null
 }
 
 /**
- * Reads the JSON of a response by its generated schema.
+ * Reads the JSON of a response with its generated schema.
  *
- * @returns the body, and the places of the contract that it breaks
- * @throws ContractMismatch if what the client needs does not fit
+ * @returns the body, and the places in the contract that it violates
+ * @throws ContractMismatch if a value that the client needs does not fit
  */
 export function readResponse(
   operation: string,
@@ -89,7 +92,7 @@ export function readResponse(
   asked: Asked,
 ): { body: unknown; breaches: ReadonlySet<string> } {
   breaches = new Set()
-  // A list is an object for Valibot.
+  // Valibot accepts a list as an object.
   if (!isRecord(json)) throw new ContractMismatch(operation, ['the body'], 'It cannot be used.')
   const { success, output, issues } = v.safeParse(schema, json)
   const outcome = 'It cannot be used.'

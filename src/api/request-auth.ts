@@ -1,4 +1,4 @@
-/** Whom a request is sent for. */
+/** The player that a request is sent for. */
 export type Sender = {
   /** Changes with each change of player. */
   epoch: number
@@ -6,11 +6,11 @@ export type Sender = {
   login: string | null
 }
 
-/** What requests need to know of the session. `auth/` provides it, because this layer must not import that one. */
+/** The session data that requests need. `auth/` provides it, because this layer must not import that one. */
 export type RequestAuth = {
-  /** Who is signed in, as the storage has it now. */
+  /** The signed-in player, as currently stored. */
   sender: () => Sender
-  /** Stores the token that came with the response to a request of `sender`. */
+  /** Stores the token from the response to a request of `sender`. */
   renewToken: (sender: Sender, token: string) => void
 }
 
@@ -21,7 +21,7 @@ export function provideRequestAuth(auth: RequestAuth): void {
   provided = auth
 }
 
-/** Throws if nothing was provided: a request must not be sent as a visitor's by mistake. */
+/** Throws if nothing was provided: a request must not be sent anonymously by mistake. */
 export function requestAuth(): RequestAuth {
   if (provided === null) throw new Error('No auth is provided')
   return provided

@@ -24,8 +24,8 @@ export function waitEnd(seconds: number | null | undefined, now: number): number
 }
 
 /**
- * The end of the wait that a refusal asks for, in milliseconds of `steadyNow`; `null` if it asks for none.
- * Takes any problem of the API; only a positive number of seconds is a wait.
+ * The end of the wait that a refusal asks for, in milliseconds of `steadyNow`; `null` if it asks for none. Takes any
+ * API problem; only a positive number of seconds is a wait.
  */
 export function retryAfterEnd(problem: object, now = steadyNow()): number | null {
   const seconds = 'retryAfter' in problem ? problem.retryAfter : null

@@ -34,14 +34,14 @@ const sessionLostDetail = msg({
 })
 
 type Options = {
-  /** With the language of the page; its texts may load later. */
+  /** Set to the language of the page; its texts may load later. */
   i18n: I18n
   history: RouterHistory
 }
 
 /**
- * Wires router, session, texts, toasts and dialogs together, for the page, the route tests and prerendering alike.
- * `start` begins what needs a browser, and returns the function that stops it.
+ * Wires up router, session, texts, toasts and dialogs, for the page, the route tests and prerendering alike. `start`
+ * starts the parts that need a browser and returns a function that stops them.
  */
 export function createApp({ i18n, history }: Options) {
   const toaster = createToaster()
@@ -54,7 +54,7 @@ export function createApp({ i18n, history }: Options) {
       toaster.show({
         severity: 'warn',
         summary: () => i18n._(sessionLost),
-        // Ours: the server's message says the same as the summary.
+        // Our own text: the server's message only repeats the summary.
         detail: () => i18n._(sessionLostDetail),
         group: 'session',
       })
@@ -63,10 +63,10 @@ export function createApp({ i18n, history }: Options) {
   const router = createAppRouter({ authStore, i18n }, history)
 
   const showFailure = (error: unknown) => {
-    // The page shows it already.
+    // The page already shows it.
     if (isSessionChanged(error)) return
     reportError(error)
-    // Shown above, once.
+    // `onSessionLost` has shown it.
     if (isSessionLost(error)) return
     toaster.show({
       severity: 'error',
@@ -95,7 +95,7 @@ export function createApp({ i18n, history }: Options) {
         <ToasterProvider value={toaster}>
           <ConfirmProvider value={confirmer}>
             <RouterProvider router={router} />
-            {/* The router has each page in a boundary, which React hydrates after the shell, together with this one. */}
+            {/* The router wraps each page in a boundary, which React hydrates after the shell, along with this one. */}
             <Suspense>
               <WhenLive
                 onLive={() => {
@@ -112,7 +112,7 @@ export function createApp({ i18n, history }: Options) {
   return { App, router, authStore, toaster, start }
 }
 
-/** Calls `onLive` once the page is hydrated: until then it is the page that was prerendered for visitors. */
+/** Calls `onLive` once the page is hydrated; until then, it is the page prerendered for visitors. */
 function WhenLive({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
   const isHydrated = useHydratedValue(() => true, false)
   useLayoutEffect(() => {

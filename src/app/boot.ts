@@ -1,6 +1,7 @@
 /**
- * Inline in every page, run before the first paint. The policy allows it by its hash, so it is constant and imports
- * nothing. It sets the theme, decides whether the prerendered page is hydrated, and sends the session check early.
+ * Inlined in every page and run before the first paint. The content security policy allows it by hash, so it is
+ * constant and imports nothing. It sets the theme, decides whether the prerendered page is hydrated, and sends the
+ * session check early.
  */
 {
   const root = document.documentElement
@@ -8,7 +9,7 @@
   try {
     cookies = document.cookie
   } catch {
-    // A sandboxed frame: nothing was chosen.
+    // A sandboxed frame has no cookies.
   }
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1]
 
@@ -26,28 +27,29 @@
   const isVisitor = token === null && user === null
 
   // The app hydrates a page that was prerendered for this address, language and user (`hydrate`; `adapt` if a player
-  // sees the visitors' page first), and renders any other page from scratch (`render`: hidden until then).
-  // In any spelling that `askedLocale` of `locales/locale.ts` reads.
+  // sees the visitors' page first), and renders any other page from scratch (`render`: hidden until then). `lang=` may
+  // have any spelling that `askedLocale` in `locales/locale.ts` accepts.
   const asked = /[?&](?:amp;)*lang=(\w\w)/i.exec(location.search)?.[1]?.toLowerCase()
   const chosen = [asked, cookie('locale')].find((one) => one && __LOCALES__.includes(one))
   const lang = chosen ?? __DEFAULT_LOCALE__
   const { prerendered } = root.dataset
-  // With app state in the history (a step, a key, an address) the page looks different. `key` and `__…` are the router's own.
+  // App state in the history entry (a step, a key, an address) changes how the page looks. `key` and `__…` are the
+  // router's own.
   const state: unknown = history.state
   const hasState = Object.keys(Object(state)).some(
     (key) => !key.startsWith('__') && key !== 'key' && key !== 'returnTo',
   )
-  // Saved as a file, it is what was shown, and no app will start: its text stays.
+  // A page saved to a file shows what the player saw, and no app will start there: its text stays.
   const isSaved = !location.protocol.startsWith('http')
   const isMatch =
     (prerendered === location.pathname.replace(/(.)\/+$/, '$1') ||
-      // In capitals, or without the mark at its end, it may be another page.
+      // Without its capitals, or without the punctuation at its end, the address may be another page's.
       (prerendered === '*' && !/[A-Z]|[^\w/]$/.test(location.pathname))) &&
     root.lang === lang &&
     !hasState &&
-    // In any spelling that `lib/links/link-token.ts` repairs.
+    // Every spelling that `lib/links/link-token.ts` repairs.
     !/key/i.test(location.pathname + location.search + location.hash) &&
-    // `?to=verify` waits for the verification instead of signing up.
+    // `?to=verify` shows the waiting page instead of the sign-up form.
     !/\bto=/i.test(location.search)
   const forPlayers = 'open' in root.dataset ? 'adapt' : 'render'
   root.dataset['boot'] = isMatch || isSaved ? (isVisitor ? 'hydrate' : forPlayers) : 'render'
@@ -77,10 +79,10 @@
       }
       return new Response(text || null, response)
     })
-    // The app may not be there yet to handle a failure.
+    // The app may not be running yet to handle a failure.
     response.catch(() => undefined)
     const earlyCheck = { token, lang, askedAt: Date.now(), response }
-    // The former token soon stops working, and the page may be closed before the app is there to store the new one.
+    // The old token soon stops working, and the page may be closed before the app can store the new one.
     const keepRenewed = (text: string) => {
       const { jwt } = Object(JSON.parse(text))
       const isTaken = !('earlyCheck' in window) || window.earlyCheck !== earlyCheck

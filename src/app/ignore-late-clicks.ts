@@ -1,13 +1,13 @@
 import type { AppRouter } from './router'
 
 /**
- * Ignores the second click of a double click whose first one has opened another page, or another step of a flow: it would
- * press what happens to be at that place there. Returns the function that stops it.
+ * Ignores the second click of a double click if the first one opened another page or step of a flow: it would hit
+ * whatever is at that position there. Returns a function that stops it.
  */
 export function ignoreLateClicks(router: AppRouter): () => void {
   let entry: unknown
   const onClick = (event: MouseEvent) => {
-    // A new object for each entry of the history, and a step of a flow is one, too.
+    // A new object for each history entry; a step of a flow has its own entry.
     const { location } = router.history
     if (event.detail <= 1) entry = location
     if (location === entry) return

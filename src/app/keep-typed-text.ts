@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed into the prerendered forms in `container` during hydration. If an extension or a translator has
- * changed the page, React renders it again, with empty fields.
+ * Keeps text typed into the prerendered forms in `container` during hydration. If an extension or a translator has
+ * changed the page, React renders it again with empty fields.
  *
  * @returns a function that restores text, focus and selection in the new fields; call it when React has recovered
  */
@@ -35,7 +35,9 @@ export function keepTypedText(container: Element): () => void {
   }
 }
 
-/** Puts `value` into `field` as if it were typed: React ignores a value that a script has set by the setter it watches. */
+/**
+ * Enters `value` into `field` as if it were typed. React ignores values that scripts set through the setter it watches.
+ */
 export function enterText(field: HTMLInputElement, value: string) {
   const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   native?.set?.call(field, value)

@@ -34,7 +34,7 @@ if (build !== undefined) console.info(build)
 
 const locale = preferredLocale()
 showLocale(locale)
-// Route loaders need the language before its first texts are loaded.
+// Route loaders need the language before its first catalog is loaded.
 const i18n = setupI18n({ locale, messages: { [locale]: {} } })
 const history = createBrowserHistory()
 if (linkToken !== null) history.replace(history.location.href, { linkToken })
@@ -43,7 +43,7 @@ const { App, router, toaster, start } = createApp({ i18n, history })
 start()
 
 try {
-  // The texts load with the code of the page; this loads them for a page without texts of its own.
+  // The texts load with the page's code; `activateLocale` loads them for a page without texts of its own.
   await router.load()
   await activateLocale(i18n, locale)
 } catch (error) {
@@ -54,7 +54,7 @@ try {
   throw error
 }
 
-// The script may come before the end of the page.
+// The script may run before the document is fully parsed.
 if (document.readyState === 'loading') {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 }
@@ -73,13 +73,13 @@ const app = (
     />
   </StrictMode>
 )
-// `boot.ts` has decided whether the markup is that of this page. The server and the router may disagree about an odd
+// `boot.ts` has decided whether the markup belongs to this page. The server and the router may disagree about an odd
 // address: more than one match means that the router has found a page too.
 const { boot, prerendered } = page.dataset
 const isPage = router.state.matches.length > 1
 if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')) {
-  // The markup comes from the router's server side, which renders no outermost Suspense boundary. The option is not
-  // documented (TanStack Start sets it); `tests/prerender.spec.ts` fails on the mismatch if it changes.
+  // The markup comes from the router's server rendering, which has no outermost Suspense boundary. The option is
+  // undocumented (TanStack Start sets it); `tests/prerender.spec.ts` fails on the mismatch if it changes.
   router.ssr = { manifest: undefined }
   const bringBackTypedText = keepTypedText(container)
   const onRecoverableError = (error: unknown) => {
@@ -88,7 +88,7 @@ if ((boot === 'hydrate' || boot === 'adapt') && isPage === (prerendered !== '*')
   }
   hydrateRoot(container, app, { onRecoverableError })
 } else {
-  // The page that is rendered now adds its own.
+  // The page rendered now adds its own.
   for (const meta of document.head.querySelectorAll('meta[name=description], meta[name=robots]')) {
     meta.remove()
   }

@@ -13,8 +13,8 @@ const NEXT = {
 } as const
 
 /**
- * Preloads the next pages, the server client and the browser's numbers, and starts the bot check (behaviour B1), once the
- * browser is idle.
+ * Once the browser is idle, preloads the next pages, the server client and the browser's number formatting, and starts
+ * the bot check (behaviour B1).
  */
 export function preloadNextRoutes(router: AppRouter): void {
   const { authStore, i18n } = router.options.context
@@ -26,9 +26,9 @@ export function preloadNextRoutes(router: AppRouter): void {
     const botCheck = await loadOptionalChunk(() => import('#/api/bot-check'))
     botCheck?.startBotCheck()
   }
-  // Whatever fails here is loaded when it is needed.
+  // Anything that fails here loads when it is needed.
   whenIdle(() => runOptional(preload()))
-  // The first number takes the browser 50 ms, and a slow phone 300: they would be those of a letter that a player types.
+  // Formatting the first number takes 50 ms, and 300 ms on a slow phone, which would delay a keystroke.
   whenIdle(() => {
     new Intl.NumberFormat(i18n.locale).format(0)
   })

@@ -11,7 +11,7 @@ import type { RulesText } from '#/locales/rules-text'
 import { activateLocale } from '#/locales/catalogs'
 
 declare global {
-  /** The operator's own texts and rules, which replace those of the build. The program that prerenders sets them. */
+  /** The operator's own texts and rules, which replace the build's. The prerendering program sets them. */
   var siteBrand:
     | {
         texts: Partial<Record<Locale, Messages>>
@@ -22,7 +22,7 @@ declare global {
 
 /**
  * The markup of the page at `path` as a visitor sees it, rendered by the same wiring that hydrates it in the browser.
- * The elements of the head (title, description) come first.
+ * Head elements (title, description) come first.
  */
 export async function renderPage(path: string, locale: Locale): Promise<string> {
   const missing = new Set<string>()
@@ -40,7 +40,7 @@ export async function renderPage(path: string, locale: Locale): Promise<string> 
     history: createMemoryHistory({ initialEntries: [siteConfig.basePath + path] }),
   })
   await router.load()
-  // They replace texts of the catalogs, which the route has loaded by now.
+  // The brand's texts replace catalog texts, which the route has loaded by now.
   Object.assign(i18n.messages, globalThis.siteBrand?.texts[locale])
   const html = renderToString(
     <StrictMode>

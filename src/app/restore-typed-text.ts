@@ -1,7 +1,7 @@
 import { takeTypedText } from '#/lib/browser/typed-text'
 import { enterText } from './keep-typed-text'
 
-/** Puts what was typed before a reload for a missing chunk into the fields of `container`, as soon as each is there. */
+/** Restores text typed before a reload for a missing chunk, as soon as each field appears in `container`. */
 export function restoreTypedText(container: Element): void {
   let missing = takeTypedText()
   if (missing.length === 0) return
@@ -20,6 +20,6 @@ export function restoreTypedText(container: Element): void {
   }
   const observer = new MutationObserver(put)
   observer.observe(container, { childList: true, subtree: true })
-  // Not within React's own work, where the second of two clicks would undo the first.
+  // Not during React's own work, where the second of two clicks would undo the first.
   queueMicrotask(put)
 }

@@ -1,6 +1,6 @@
 /**
- * Asks for the stylesheets that did not load without a connection again when that is back. Vite asks for each once: the
- * scripts beside it come at the next try, and would show their part without it.
+ * Requests stylesheets that failed to load offline again once the connection is back. Vite requests each only once: the
+ * next try would load the scripts alone and show their content unstyled.
  */
 export function retryFailedStyles(): void {
   addEventListener(

@@ -9,8 +9,9 @@ import type { RouterContext } from '#/routes/__root'
 import { routeTree } from '#/routeTree.gen'
 
 /**
- * Whether the router sets the scroll position of a page that it has rendered. Not that of the first one where it is no longer
- * at its top: the player has scrolled meanwhile, or the browser went to the anchor of the address, which a reload may have left.
+ * Whether the router sets the scroll position of a page that it has rendered. Not of a first page that is already
+ * scrolled: the player has scrolled meanwhile, or the browser went to the anchor. After a reload with an anchor it
+ * does, because the player may have scrolled away from the anchor before.
  */
 function createScrollRule(): () => boolean {
   let isFirst = true
@@ -33,13 +34,13 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Back and forward return to the former scroll position; a new page starts at its top. A prerendered page has
-    // nothing to restore, and its policy would refuse the router's inline script.
+    // Back and Forward restore the scroll position; a new page starts at its top. A prerendered page has nothing to
+    // restore, and its policy would block the router's inline script.
     scrollRestoration: import.meta.env.SSR ? false : createScrollRule(),
-    // A phone's keyboard begins an address with a capital. For the server it is not found (`deploy/pages.ts`), and the app
-    // renders its page anew (`boot.ts`).
+    // Phone keyboards start an address with a capital. The server does not find such a page (`deploy/pages.ts`), and
+    // the app renders it from scratch (`boot.ts`).
     caseSensitive: false,
-    // A path below a page is not found, whatever the guards of that page say.
+    // A path below a page is not found, whatever that page's guards decide.
     notFoundMode: 'root',
     defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,
     defaultNotFoundComponent: () => <NotFoundPage />,
@@ -49,13 +50,13 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /**
- * Gives the router's key to entries of the history that the browser has made by itself, for an anchor: the scroll position is
- * kept under it, for Back and for a reload. Returns the function that stops it.
+ * Gives history entries that the browser has created for an anchor the router's key, under which the scroll position is
+ * kept for Back and reloads. Returns a function that stops it.
  */
 export function nameAnchorEntries(router: AppRouter): () => void {
   const name = () => {
     if (window.history.state !== null) return
-    // Not by `history` itself, whose every change is a navigation for the router.
+    // Bypasses the router's patch of `window.history`, for which every change is a navigation.
     History.prototype.replaceState.call(window.history, router.history.location.state, '')
   }
   window.addEventListener('hashchange', name)
@@ -67,11 +68,11 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface HistoryState {
-    /** The page that a visitor asked for before a guard redirected to sign-in. */
+    /** The page that a visitor requested before a guard redirected to sign-in. */
     returnTo?: string
-    /** The key of an e-mail link, taken out of the address. */
+    /** The key of an e-mail link, removed from the address. */
     linkToken?: string
-    /** The key was sent to the server before: a reload asks for the outcome without a press. */
+    /** The key has been sent to the server: after a reload, the page requests the outcome without a click. */
     linkPosted?: true
     /** The login that a finished recovery fills in at sign-in. */
     login?: string
@@ -79,11 +80,11 @@ declare module '@tanstack/react-router' {
     ofPlayer?: PlayerState
     /** The step of a sign-in or of requesting a recovery e-mail (`use-history-flow.ts`), never a password. */
     step?: unknown
-    /** An e-mail change that waits for its code (`email-change-flow.ts`). */
+    /** A pending e-mail change (`email-change-flow.ts`). */
     emailChange?: unknown
-    /** A second factor that is to be turned off, and waits for its code (`protection-removal.ts`). */
+    /** A pending removal of the second factor (`protection-removal.ts`). */
     removal?: unknown
-    /** The second factor, or new recovery codes, that wait for their code (`setup-flow.ts`). */
+    /** A pending setup of the second factor, or pending new recovery codes (`setup-flow.ts`). */
     setup?: unknown
   }
 }

@@ -3,7 +3,7 @@ import { LOCALE_CODES, LOCALES } from '#/locales/locale'
 /** Replaces a page that could not start with a message and a button that reloads it. */
 export function showBootFailure(): void {
   const main = document.createElement('main')
-  // In every language: the catalog of the chosen one may be what is missing.
+  // In every language, because the catalog of the chosen one may be missing.
   for (const lang of LOCALE_CODES) {
     const { title, retry } = LOCALES[lang].bootFailure
     const heading = document.createElement('h1')

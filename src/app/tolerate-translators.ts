@@ -1,13 +1,13 @@
 /**
- * Lets React update a page that a translator has changed. Translators put each text into `<font>` elements: they move
- * the text node into one, or replace it with a translated copy. React remembers its text nodes and their parents: it
- * throws when it removes such a text or inserts something before it, and updates a text that is not visible. Here the
- * `<font>` element is removed or replaced in place of its text.
+ * Lets React update a page that a translator has changed. Translators wrap each text in `<font>` elements: they move
+ * the text node into one, or replace it with a translated copy. React keeps references to its text nodes and their
+ * parents: it throws when it removes such a text or inserts something before it, and updates a text that is not
+ * visible. This removes or replaces the `<font>` element instead of its text.
  *
  * Call it once, before the first rendering (facebook/react#11538).
  */
 export function tolerateTranslators(): void {
-  /** The translated copies of the texts that were removed. */
+  /** The translated copies of removed texts. */
   const copies = new WeakMap<Node, Element>()
 
   new MutationObserver((records) => {
@@ -20,7 +20,7 @@ export function tolerateTranslators(): void {
     }
   }).observe(document, { childList: true, subtree: true })
 
-  /** The node that `parent` has in place of `child`, or `null`. */
+  /** The child of `parent` in place of `child`, or `null`. */
   function substitute(parent: Node, child: Node): Node | null {
     for (
       let node: Node | null = copies.get(child) ?? child;

@@ -1,6 +1,6 @@
 /**
- * Inline in every page after `boot.ts`, and like it constant and without imports: until the app is live it holds clicks and
- * submits, and marks the page if the app fails to start.
+ * Inlined in every page after `boot.ts`, and likewise constant and without imports. Until the app is live, it holds
+ * back clicks and submits; if the app fails to start, it marks the page.
  */
 {
   const page = document.documentElement
@@ -18,7 +18,7 @@
       sessionStorage.setItem('reloaded-build', build)
       location.reload()
     } catch {
-      // Without a memory the page might reload for ever.
+      // Without storage, the page might reload forever.
     }
   }
   addEventListener('error', onError, true)
@@ -26,12 +26,12 @@
   const isTyped = () =>
     [...document.querySelectorAll('input')].some(
       ({ type, value, defaultValue, checked, defaultChecked }) =>
-        // The value of a box without one is 'on', its default value is empty.
+        // A checkbox without a value has the value 'on' and an empty default value.
         type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue,
     )
 
   const onOnline = () => {
-    // What was typed would be lost: then only a press reloads.
+    // A reload would lose typed text: then only a click reloads.
     if (page.hasAttribute('data-boot-failed') && !isLive() && !isTyped()) location.reload()
   }
   addEventListener('online', onOnline, true)
@@ -40,17 +40,18 @@
     new MutationObserver((_, observer) => {
       if (!isLive()) return
       observer.disconnect()
-      // In a task of its own, to keep the task that goes live short.
+      // In its own task, to keep the one that goes live short.
       setTimeout(() => pressed.click())
     }).observe(page, { attributeFilter: ['data-boot'] })
   }
 
-  // React hydrates one part of the page after another and would answer presses in those it has. A button would be answered
-  // twice, as it is pressed again below; a link would open another page in the middle of hydration, which is an error
-  // (TanStack/router#8233). So React sees no press until the page is live: buttons wait, links are the browser's.
+  // React hydrates the page piece by piece and would handle clicks in the pieces it has. A button would be handled
+  // twice, because it is clicked again below; a link would open another page during hydration, which is an error
+  // (TanStack/router#8233). So React sees no clicks until the page is live: buttons wait, and the browser follows
+  // links.
   const holdPress = (event: Event) => {
     const { target } = event
-    // Outside of the app is the message that it cannot start, whose link is the browser's.
+    // Outside the app is the message that it cannot start; the browser follows its link.
     if (isLive() || !(target instanceof Element) || !target.closest('#root')) return
     const pressed = target.closest<HTMLElement>('a[href], [type=button]:not([popovertarget])')
     if (!pressed) return
@@ -59,11 +60,12 @@
       pressWhenLive(pressed)
     } else if (pressed.matches('[href^="?lang="]')) {
       if (isTyped() || history.state?.returnTo) {
-        // The browser would lose what was typed, and the page that asked to sign in: the live page stays, and changes its language.
+        // Following the link would lose typed text and the page to return to: the live page changes its language
+        // instead.
         event.preventDefault()
         pressWhenLive(pressed)
       } else {
-        // The link to the other language keeps the rest of the address. Of two languages the first holds.
+        // The link to the other language keeps the rest of the address. Of two languages, the first wins.
         const rest = location.search.replace('?', '&')
         pressed.href = `?lang=${pressed.hreflang}${rest}${location.hash}`
       }
@@ -73,7 +75,7 @@
 
   const holdSubmit = (event: Event) => {
     if (isLive()) return
-    // The browser would send it; the form itself does, once it is live (`forms/form-root.tsx`).
+    // The browser would submit it natively; the form sends itself once it is live (`forms/form-root.tsx`).
     event.preventDefault()
     page.dataset['heldSubmit'] = ''
   }

@@ -6,7 +6,14 @@ import type { SignInResult } from '#/api/generated/model/signInResult'
 import type { UserData } from '#/api/generated/model/userData'
 import { ApiError, chunkProblem } from '#/api/problem'
 import type { Sender } from '#/api/request-auth'
-import { NOBODY, type Session, sessionAfter, type SessionEvent, tokenOf, userOf } from './session'
+import {
+  ANONYMOUS,
+  type Session,
+  sessionAfter,
+  type SessionEvent,
+  tokenOf,
+  userOf,
+} from './session'
 import { readStored, watchStorage, writeStored } from './storage'
 import { runAction } from '#/lib/errors/run-action'
 
@@ -15,7 +22,7 @@ export type ServerClient = {
   client: QueryClient
   /** How many responses have changed the session data: a check that began before one of them is outdated. */
   changes: number
-  /** Has the server confirm the stored session, if there is one, however many tries that takes. Never rejects. */
+  /** Confirms the stored session, if there is one, with the server, retrying as needed. Never rejects. */
   checkSession: () => Promise<void>
   /**
    * Checks the session once, without retries: when the player asks for it, or after an unknown outcome.
@@ -23,23 +30,23 @@ export type ServerClient = {
    * @throws ApiError
    */
   checkNow: () => Promise<UserData>
-  /** Forgets the data of the former player. */
+  /** Drops the data of the previous player. */
   dropPrivateData: () => void
   /** Signs in. The form shows the errors. */
   signIn: (credentials: Credentials) => Promise<SignInResult>
   /** Signs the player in with the user data of a response. Any data of an earlier player is dropped. */
   applySignIn: (data: UserData) => void
-  /** Has the server end the session of `token`, even if the page is being closed. */
+  /** Ends the session of `token` on the server, even if the page is being closed. */
   signOut: (token: string) => Promise<unknown>
-  /** Ends the pause of a check that waits for its next try. */
+  /** Ends a check's pause before its next try. */
   tryNow: () => void
 }
 
-/** The check decides nothing: the player stays signed in, and is notified. */
+/** A check without a decision: the player stays signed in and sees a notice. */
 export type Outage = {
   /** No response, no connection, or a response that could not be read. */
   reason: 'server' | 'offline' | 'unreadable'
-  /** When the next try comes, in milliseconds of `steadyNow`, if the server named it; else `null`. */
+  /** When the next try happens, in milliseconds of `steadyNow`, if the server named a time; else `null`. */
   retryAt: number | null
 }
 
@@ -50,7 +57,9 @@ export type AuthHooks = {
   importServerClient: () => Promise<{ startServerClient: (store: AuthStore) => ServerClient }>
 }
 
-/** Who is signed in, in one app. Its fields are for this folder; components use the hooks, guards `readSession`. */
+/**
+ * The signed-in state of one app. Its fields are for this folder; components use the hooks, guards use `readSession`.
+ */
 export type AuthStore = {
   readonly hooks: AuthHooks
   /** `null` until a page or the session check needs it. */
@@ -68,7 +77,7 @@ export function createAuthStore(hooks: AuthHooks): AuthStore {
   return {
     hooks,
     server: null,
-    session: NOBODY,
+    session: ANONYMOUS,
     outage: null,
     listeners,
     subscribe: (listener) => {
@@ -95,12 +104,12 @@ export function useSession(): Session {
   return useSyncExternalStore(
     store.subscribe,
     () => store.session,
-    // Prerendered pages are a visitor's.
-    () => NOBODY,
+    // Prerendered pages are for visitors.
+    () => ANONYMOUS,
   )
 }
 
-/** The player who is believed to be signed in, for components. */
+/** The player believed to be signed in, for components. */
 export const useUser = (): User | null => userOf(useSession())
 
 /** The outage, for the notice that shows it; `null` while the server answers. */
@@ -113,29 +122,31 @@ export function useOutage(): Outage | null {
   )
 }
 
-/** Sets the outage, and notifies the components. */
+/** Sets the outage and notifies the components. */
 export function setOutage(store: AuthStore, outage: Outage | null): void {
   if (store.outage === outage) return
   store.outage = outage
   for (const listener of store.listeners) listener()
 }
 
-/** The session as the storage has it now, which may change it: guards, requests and components all see the same. */
+/**
+ * Reads the session from storage, which may change it, so that guards, requests and components all see the same one.
+ */
 export function readSession(store: AuthStore): Session {
   publish(store, sessionAfter(store.session, { kind: 'stored', ...readStored() }))
   return store.session
 }
 
-/** The player who is believed to be signed in now. */
+/** The player believed to be signed in now. */
 export const readUser = (store: AuthStore): User | null => userOf(readSession(store))
 
-/** Whom a request is sent for now. */
+/** The player that a request is sent for now. */
 export function senderOf(store: AuthStore): Sender {
   const session = readSession(store)
   return { epoch: session.epoch, token: tokenOf(session), login: userOf(session)?.login ?? null }
 }
 
-/** Changes the session, and what is stored of it. */
+/** Changes the session and its stored copy. */
 export function dispatchSession(store: AuthStore, event: SessionEvent): void {
   const before = readSession(store)
   const session = sessionAfter(before, event)
@@ -153,9 +164,9 @@ function publish(store: AuthStore, session: Session): void {
 }
 
 /**
- * The server client, loaded unless a page has done so already. It starts with `checkSession`.
+ * Loads the server client unless a page has done so already. It starts with `checkSession`.
  *
- * @throws ApiError if its chunk does not load.
+ * @throws ApiError if its chunk does not load
  */
 export async function loadServerClient(store: AuthStore): Promise<ServerClient> {
   if (store.server !== null) return store.server
@@ -180,10 +191,10 @@ export function clearSession(store: AuthStore): void {
   dispatchSession(store, { kind: 'over', epoch: readSession(store).epoch })
 }
 
-/** Follows what other tabs do with the session (sign-in, sign-out, another player). Returns the function that stops it. */
+/** Follows session changes in other tabs (sign-in, sign-out, another player). Returns a function that stops it. */
 export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
-    // A token that another tab has renewed is not checked: the tabs would go on for ever.
+    // A token renewed by another tab is not checked: the tabs would trigger each other's checks forever.
     if (readSession(store).kind === 'believed') runAction(checkSession(store))
   })
 }

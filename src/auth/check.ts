@@ -17,8 +17,8 @@ import { sessionQuery } from './session-query'
 import type { Waker } from './waker'
 
 /**
- * Has the server confirm the stored session; once that has failed for good, clears everything silently (behaviour A12). Never
- * rejects.
+ * Confirms the stored session with the server; once that has failed for good, clears everything silently (behaviour
+ * A12). Never rejects.
  */
 export async function checkSession(store: AuthStore, client: QueryClient): Promise<void> {
   const { kind, epoch } = readSession(store)
@@ -36,7 +36,7 @@ export async function checkSession(store: AuthStore, client: QueryClient): Promi
   }
 }
 
-/** A single try, which ends a session that the server denies, as any check does; the caller handles the rest of its failure. */
+/** A single try. Like any check, it ends a session that the server denies; the caller handles other failures. */
 export async function checkNow(store: AuthStore, client: QueryClient): Promise<UserData> {
   const { epoch } = readSession(store)
   const changes = store.server?.changes
@@ -55,7 +55,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
   }
 }
 
-/** Ends a session that the server denies, and says so, unless the player is signing out and knows. */
+/** Ends a session that the server denies and notifies the player, unless they are signing out and expect it. */
 export function endLostSession(store: AuthStore): void {
   if (store.session.kind !== 'ending') store.hooks.onSessionLost()
 }
@@ -66,13 +66,13 @@ type FetchOptions = {
   signal: AbortSignal
 }
 
-/** How `sessionQuery` is fetched. The user replaces the stored one. */
+/** The query function of `sessionQuery`. Its user replaces the stored one. */
 export async function fetchSessionQuery(options: FetchOptions): Promise<UserData> {
   const { store } = options
   const { epoch } = readSession(store)
   const changes = store.server?.changes
   const data = await checkUntilAnswered(options)
-  // As in `checkNow`, but here the data has to be current.
+  // As in `checkNow`, but here the data must be current.
   if (store.server?.changes !== changes) return fetchSessionQuery(options)
   dispatchSession(store, { kind: 'checked', epoch, user: data.user })
   return data
@@ -80,11 +80,11 @@ export async function fetchSessionQuery(options: FetchOptions): Promise<UserData
 
 /**
  * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
- * notice. The first check fails after half a minute of trying; a later one goes on, because there is earlier data. So does
- * each one while there is no connection, or while the response cannot be read. What the browser says of the connection is
- * asked only after a try: it may be wrong.
+ * notice. The first check fails after half a minute of trying; later ones go on, because there is earlier data. Every
+ * check goes on while there is no connection or the response cannot be read. The browser's online status may be wrong,
+ * so it is read only after a try.
  *
- * @throws ApiError where the server denies the session, or does not answer the first check
+ * @throws ApiError if the server denies the session or does not answer the first check
  */
 async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
   let tries = noTries('server')
@@ -93,7 +93,7 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
       const startedAt = performance.now()
       const result = await tryOnce(options.signal)
       if ('data' in result) return result.data
-      // Time that the machine slept is not counted.
+      // Time that the machine was asleep does not count.
       const lasted = Math.min(performance.now() - startedAt, SHORT_LIMIT)
       const reason = reasonOf(result.error)
       if (reason !== tries.reason) tries = noTries(reason)
@@ -104,7 +104,7 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
   }
 }
 
-/** The tries in a row that failed for one reason, and the milliseconds that they and the pauses between them took. */
+/** Consecutive tries that failed for one reason, and the milliseconds that they and the pauses between them took. */
 type Tries = { reason: Outage['reason']; failures: number; spent: number }
 
 const noTries = (reason: Outage['reason']): Tries => ({ reason, failures: 0, spent: 0 })
@@ -116,7 +116,7 @@ function reasonOf(error: unknown): Outage['reason'] {
   return isUnreadable ? 'unreadable' : 'server'
 }
 
-/** @throws what another try would not change */
+/** @throws errors that another try would not change */
 async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { error: unknown }> {
   try {
     return { data: await sessionCheck(undefined, { signal }) }
@@ -126,7 +126,7 @@ async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { erro
   }
 }
 
-/** @throws `error` where the first check has failed for good */
+/** @throws `error` if the first check has failed for good */
 async function pauseAfter(
   error: unknown,
   { reason, failures, spent }: Tries,
@@ -141,12 +141,12 @@ async function pauseAfter(
   }
   const ownPause = CHECK_PAUSES[failures] ?? CHECK_PAUSES.at(-1) ?? 0
   const pause = reason === 'unreadable' ? UNREADABLE_PAUSE : Math.max(ownPause, retryAfter)
-  // A server that names a time is not asked again before it. Of that time no more counts as trying than without it.
+  // A server that names a time gets no request before it. That wait counts as trying only for as long as our own pause.
   const slept = await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
   return { reason, failures: failures + 1, spent: spent + Math.min(slept, ownPause) }
 }
 
-/** What the server asks to wait; 0 where it does not. */
+/** The wait that the server asks for; 0 if none. */
 function millisecondsAsked(error: unknown): number {
   const problem = problemOf(error)
   return 'retryAfter' in problem ? (problem.retryAfter ?? 0) * 1000 : 0

@@ -29,14 +29,14 @@ export function startServerClient(store: AuthStore): ServerClient {
     sessionKey: sessionQuery.queryKey,
   })
   if (typeof window !== 'undefined') {
-    // Never unmounted, so that the return of a lost connection is noticed on pages without queries too. `onlineManager`
-    // does not know what happened before.
+    // Never unmounted, so that a returning connection is noticed on pages without queries too. `onlineManager` does not
+    // know the state at the start.
     client.mount()
     onlineManager.setOnline(navigator.onLine)
   }
   const waker = createWaker()
   client.setQueryDefaults(sessionQuery.queryKey, {
-    // Kept on pages that do not show it: the next that does has no skeletons.
+    // Kept on pages that do not show it, so that the next page that does needs no skeletons.
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => fetchSessionQuery({ store, waker, signal }),
   })
@@ -48,7 +48,7 @@ export function startServerClient(store: AuthStore): ServerClient {
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
       // Drops the password after the response.
-      // oxlint-disable-next-line no-restricted-properties -- that of an observer returns the promise
+      // oxlint-disable-next-line no-restricted-properties -- an observer's `mutate` returns the promise
       return observer.mutate({ data }).finally(() => observer.reset())
     },
     applySignIn: (data) => applySignIn(store, data),
@@ -80,7 +80,7 @@ type Change = Partial<Omit<UserData, 'user'>> & { user?: Partial<User> }
 
 /**
  * Merges the changed part of a response into the session data, and stores a changed user. A check in flight is sent
- * again. Data of a player who is not signed in any more is ignored.
+ * again. Data of a player who is no longer signed in is ignored.
  */
 export function updateSession(store: AuthStore, { user: changed, ...rest }: Change): void {
   const server = startServerClient(store)

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getSessionCheckQueryKey } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 
-/** The user data of the session, as `check` gives it. `server-client.ts` sets how it is fetched. */
+/** The session's user data, as `check` returns it. `server-client.ts` sets the query function. */
 export const sessionQuery = queryOptions<UserData>({
   queryKey: getSessionCheckQueryKey(),
-  // `check.ts` tries again by itself.
+  // `check.ts` does its own retries.
   retry: false,
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '#/api/generated/model/user'
 import {
   accessLevelOf,
-  NOBODY,
+  ANONYMOUS,
   type Session,
   sessionAfter,
   type SessionEvent,
@@ -236,7 +236,7 @@ describe('any sequence of events', () => {
   const eachStep = (check: (before: Session, event: SessionEvent, after: Session) => void) =>
     fc.assert(
       fc.property(fc.array(draft, { maxLength: 30 }), (drafts) => {
-        let session = NOBODY
+        let session = ANONYMOUS
         for (const one of drafts) {
           const event = eventOf(one, session)
           const after = sessionAfter(session, event)

@@ -3,42 +3,42 @@ import type { Sender } from '#/api/request-auth'
 import type { StoredPlayer } from './storage'
 
 /**
- * Who is signed in, in one app.
+ * The signed-in state of one app.
  *
  * - `believed`: stored by an earlier visit or another tab; the server has not confirmed it yet
  * - `confirmed`: by a check, or by a sign-in here
- * - `ending`: the player has signed out; the page still shows them until it has gone home (behaviour A11)
+ * - `ending`: the player has signed out; the page shows them until it has gone home (behaviour A11)
  */
 export type Session = {
-  /** Changes with each change of player: what was sent in another epoch is about somebody else. */
+  /** Changes with each change of player: a request from another epoch concerns somebody else. */
   epoch: number
 } & (
   | { kind: 'anonymous' }
   | {
       kind: 'believed' | 'confirmed' | 'ending'
-      /** `null` where another tab or an extension has removed it alone. */
+      /** `null` if another tab or an extension has removed only the token. */
       token: string | null
       user: User
     }
 )
 
 export type SessionEvent =
-  /** What the storage holds now: at start, before each use, and when another tab changes it. */
+  /** The content of storage: at start, before each use, and when another tab changes it. */
   | ({ kind: 'stored' } & StoredPlayer)
   | { kind: 'signed-in'; token: string; user: User }
   /** A response carried a new token. */
   | { kind: 'renewed'; sender: Sender; token: string }
-  /** The server has confirmed the player. A token in the same response is `renewed` before. */
+  /** The server has confirmed the player. A token in the same response is dispatched as `renewed` first. */
   | { kind: 'checked'; epoch: number; user: User }
-  /** A response changed what is known of the player. */
+  /** A response changed the player's data. */
   | { kind: 'updated'; user: User }
   | { kind: 'ending' }
-  /** The server has ended it, the first check has failed, or the page has gone home. */
+  /** The server has ended the session, the first check has failed, or the page has gone home. */
   | { kind: 'over'; epoch: number }
 
-export const NOBODY: Session = { kind: 'anonymous', epoch: 0 }
+export const ANONYMOUS: Session = { kind: 'anonymous', epoch: 0 }
 
-/** The session after `event`; the same object where nothing changes. */
+/** The session after `event`; the same object if nothing changes. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {
   if (event.kind === 'stored') return asStored(session, event)
   if (event.kind === 'signed-in') {
@@ -66,14 +66,14 @@ const isSentBy = (session: Session, { epoch, token }: Sender) =>
   session.epoch === epoch && tokenOf(session) === token && session.kind !== 'ending'
 
 /**
- * Signed in is who has a stored user, and a stored token or a session that is known here already (behaviour S5).
+ * A player is signed in with a stored user and either a stored token or a session already known here (behaviour S5).
  */
 function asStored(session: Session, { token, user }: StoredPlayer): Session {
   const isKnown = session.kind !== 'anonymous'
   if (user === null || !(isKnown || token !== null))
     return isKnown ? anonymousAfter(session) : session
   const isSamePlayer = isKnown && session.user.login === user.login
-  // A token that comes while the former session ends is that of another sign-in, which stays (behaviour A11).
+  // A token that arrives while the old session ends belongs to another sign-in, which stays (behaviour A11).
   const isNewSignIn =
     isKnown && session.kind === 'ending' && token !== null && token !== session.token
   if (!isSamePlayer || isNewSignIn) {
@@ -86,7 +86,7 @@ function asStored(session: Session, { token, user }: StoredPlayer): Session {
 
 export const tokenOf = (session: Session) => (session.kind === 'anonymous' ? null : session.token)
 
-/** The player who is believed to be signed in (behaviour S5). */
+/** The player believed to be signed in (behaviour S5). */
 export const userOf = (session: Session) => (session.kind === 'anonymous' ? null : session.user)
 
 /** Whether the server has confirmed the player: until then each check is the first (behaviour A12). */
@@ -94,7 +94,7 @@ export const isConfirmed = (session: Session) => session.kind === 'confirmed'
 
 export type AccessLevel = 'visitor' | 'unverified' | 'verified'
 
-/** What the guards of the routes decide by. */
+/** The access level that route guards check. */
 export function accessLevelOf(session: Session): AccessLevel {
   switch (session.kind) {
     case 'anonymous':

@@ -3,8 +3,8 @@ import { dispatchSession, loadServerClient, type AuthStore } from './auth-store'
 import { tokenOf } from './session'
 
 /**
- * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or when
- * the page is closed, clears it. A sign-in in between stays.
+ * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome`, and 500 ms later, or
+ * when the page is closed, clears it. A sign-in meanwhile stays.
  */
 export async function signOut(store: AuthStore, goHome: () => void): Promise<void> {
   dispatchSession(store, { kind: 'ending' })
@@ -14,7 +14,7 @@ export async function signOut(store: AuthStore, goHome: () => void): Promise<voi
     window.removeEventListener('pagehide', clear)
     dispatchSession(store, { kind: 'over', epoch })
   }
-  // A player who closes the page before a slow server has answered is signed out all the same.
+  // A player who closes the page before a slow server has answered is signed out anyway.
   window.addEventListener('pagehide', clear)
   await Promise.race([endOnServer(store, token).catch(() => undefined), pause(SIGN_OUT_LIMIT)])
   goHome()

@@ -1,11 +1,11 @@
 import { isRecord } from '#/lib/is-record'
 import type { User } from '#/api/generated/model/user'
 
-/** The two keys of local storage that are ours (behaviour A13). */
+/** Our two local storage keys (behaviour A13). */
 const TOKEN = 'token'
 const USER = 'user'
 
-// What local storage cannot take, because it is blocked or full, counts until the page is closed.
+// Values that local storage cannot take, because it is blocked or full, are kept until the page is closed.
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -16,7 +16,7 @@ function read(key: string): string | null {
   }
 }
 
-/** A header takes visible ASCII only; the contract's bound for `Jwt`, which `app/boot.ts` has, too. */
+/** Headers take visible ASCII only. The bound is the contract's for `Jwt`; `app/boot.ts` has it, too. */
 const isToken = (text: string) => /^[\x21-\x7e]{1,4096}$/.test(text)
 
 /** Returns whether a reload finds the value. */
@@ -26,7 +26,7 @@ function write(key: string, value: string): boolean {
     memory.delete(key)
     return true
   } catch {
-    // What was stored before stays: other tabs would read its end as a sign-out.
+    // The old value stays: other tabs would take its removal for a sign-out.
     memory.set(key, value)
     return false
   }
@@ -41,10 +41,10 @@ function remove(key: string): void {
   }
 }
 
-/** What is stored of a player: of each of the two `null` where it is missing. */
+/** A player's stored token and user, each `null` if missing. */
 export type StoredPlayer = { token: string | null; user: User | null }
 
-/** What is stored. A value that cannot be a token, or is not shaped like a user, is removed. */
+/** Reads the stored player. A value that cannot be a token, or is not shaped like a user, is removed. */
 export function readStored(): StoredPlayer {
   return {
     token: readValid(TOKEN, (text) => (isToken(text) ? text : null)),
@@ -60,15 +60,15 @@ function readValid<Value>(key: string, parse: (text: string) => Value | null): V
 }
 
 /**
- * Stores a player for later visits, or removes what is stored. If storage is blocked or full, a player stays until the page
- * is closed.
+ * Stores a player for later visits, or removes the stored one. If storage is blocked or full, the player stays until
+ * the page is closed.
  */
 export function writeStored(player: { token: string | null; user: User } | null): void {
   if (player === null) return clearStorage()
   const isSame = parseUser(read(USER) ?? '')?.login === player.user.login
   const isTokenStored = writeOrRemove(TOKEN, player.token)
   const isUserStored = write(USER, JSON.stringify(player.user))
-  // A reload must not bring back the former player, or a half of each.
+  // A reload must not bring back the previous player, or a mix of both.
   if (isSame || (isTokenStored && isUserStored)) return
   clearStorage()
   if (player.token !== null) memory.set(TOKEN, player.token)
@@ -81,7 +81,7 @@ function writeOrRemove(key: string, value: string | null): boolean {
   return true
 }
 
-/** Whether a reload finds what was stored: not where storage is blocked or full. */
+/** Whether the player survives a reload: not if storage is blocked or full. */
 export const isKept = () => memory.size === 0
 
 /** Removes token and user, wherever they were kept. */
@@ -90,7 +90,10 @@ function clearStorage(): void {
   remove(USER)
 }
 
-/** Removes a token without a user, or a user without a token: neither is of use, and a valid token must not stay behind. */
+/**
+ * Removes a token without a user, or a user without a token: neither is of use alone, and a valid token must not stay
+ * behind.
+ */
 export function clearLoneKeys(): void {
   const { token, user } = readStored()
   if ((token === null) !== (user === null)) clearStorage()
@@ -98,14 +101,14 @@ export function clearLoneKeys(): void {
 
 /**
  * Calls `onChange` when another tab has changed one of our keys, or may have: a page in the back-forward cache gets no
- * events. Returns the function that stops it.
+ * events. Returns a function that stops it.
  */
 export function watchStorage(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // `null` is `localStorage.clear()`.
     const changed = event.key === null ? [TOKEN, USER] : [event.key]
     if (!changed.some((key) => key === TOKEN || key === USER)) return
-    // What another tab does is newer than what could not be stored here.
+    // The other tab's change is newer than values that could not be stored here.
     for (const key of changed) memory.delete(key)
     onChange()
   }
@@ -137,7 +140,8 @@ function parseUser(text: string): User | null {
   if (email !== null && !isShortText(email, 254)) return null
   if (typeof active !== 'boolean' || !isAmount(money) || !isAmount(votes)) return null
   if (mfa === undefined) return null
-  // Users that were stored before it came lack it, until the next check. No session lasts longer unused than 90 days (`x-limits`).
+  // Users stored before this field existed lack it until the next check. No unused session lasts longer than 90 days
+  // (`x-limits`).
   const pending = pendingEmail ?? null
   if (pending !== null && !isShortText(pending, 254)) return null
   return { login, email, active, money, votes, mfa: mfaOf(mfa), pendingEmail: pending }

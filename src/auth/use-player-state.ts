@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 import { useSession } from './auth-store'
 import { userOf } from './session'
 
-/** What an entry of the history keeps for one player: another one may sign in in the same tab, and go back to it. */
+/**
+ * The part of a history entry that belongs to one player: another player may sign in in the same tab and go back to it.
+ */
 export type PlayerState = Readonly<{
   login: string
   /** The amount of a top-up to try again. */
@@ -11,7 +13,7 @@ export type PlayerState = Readonly<{
   resendAt?: number
 }>
 
-/** What this entry of the history keeps for the player who is signed in; nothing of another one. */
+/** This history entry's state for the signed-in player; never another player's. */
 export function usePlayerState(): Partial<PlayerState> {
   const user = userOf(useSession())
   const kept = useLocation({ select: ({ state }) => state.ofPlayer })

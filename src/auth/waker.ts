@@ -3,7 +3,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 type Sleep = {
   /** Milliseconds. */
   pause: number
-  /** Whether only time ends it. */
+  /** Whether only the timer ends it. */
   isFixed: boolean
   signal: AbortSignal
 }
@@ -13,7 +13,7 @@ export type Waker = {
   wake: () => void
   /**
    * Waits for `pause`, or until the connection or the tab comes back, or `wake` is called. Returns the milliseconds
-   * that it took, without the time that the machine slept. Throws when `signal` aborts.
+   * that it took, without the time that the machine was asleep. Throws when `signal` aborts.
    */
   sleep: (sleep: Sleep) => Promise<number>
 }

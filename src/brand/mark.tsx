@@ -1,6 +1,6 @@
 import styles from './mark.module.css'
 
-/** The mark of the project, in the colour of the text around it: `#mark` of the page, which a brand may replace. */
+/** The project's mark, in the colour of the text around it: the page's `#mark`, which a brand may replace. */
 export function Mark() {
   return (
     <svg className={styles['mark']} aria-hidden="true">

@@ -6,7 +6,7 @@ import { FormRoot } from './form-root'
 import { KeepDraft } from './keep-draft'
 import { SubmitButton } from './submit-button'
 
-/** The one form hook of the site, with the parts that every form has. */
+/** The site's only form hook, with the components that every form has. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
@@ -16,8 +16,8 @@ export const { useAppForm } = createFormHook({
 })
 
 /**
- * The schema is checked with every change and submit, which also drop the server's messages; `server` checks it and keeps
- * them. `useFieldProblem` decides when an error is shown: first when the field is left, then with each change.
+ * The schema runs on every change and submit, which also drop the server's messages; the event `server` runs it and
+ * keeps them. `useFieldProblem` decides when an error is shown: first when the field is left, then on each change.
  */
 const validationLogic: ValidationLogicFn = ({ form, validators, event, runValidation }) => {
   const schema = { fn: validators?.onDynamic, cause: 'dynamic' } as const
@@ -26,7 +26,7 @@ const validationLogic: ValidationLogicFn = ({ form, validators, event, runValida
   return runValidation({ form, validators: event.async ? [] : due })
 }
 
-/** The defaults of every form: how it is checked, and that a refused submit focuses the first invalid field. */
+/** The defaults of every form: its validation logic, and an invalid submit focuses the first invalid field. */
 export const defaultFormOptions = formOptions({
   validationLogic,
   onSubmitInvalid: ({ formApi }: { formApi: { formId: string } }) =>

@@ -3,8 +3,8 @@ import { siteConfig } from '#/config'
 import { ExternalLink } from '#/ui/buttons/external-link'
 
 /**
- * The notice that replaces the hidden badge of the bot check, if the check is on. The providers allow hiding the badge only
- * if this text and these links are shown.
+ * The notice that replaces the hidden badge of the bot check, if the check is on. The providers allow hiding the badge
+ * only if this text and these links are shown.
  */
 export function BotNotice() {
   const { i18n } = useLingui()

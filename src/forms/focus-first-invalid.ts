@@ -1,6 +1,6 @@
 /**
  * Focuses the first invalid field of the form, once the error is rendered. Screen readers announce the error of a field
- * when it gets the focus: a field that has it already is blurred first.
+ * when it gets the focus, so a field that already has it is blurred first.
  */
 export function focusFirstInvalid(formId: string): void {
   requestAnimationFrame(() => {

@@ -6,8 +6,8 @@ import { clearFieldProblems } from './errors/form-problem'
 import { runAction } from '#/lib/errors/run-action'
 
 /**
- * The form element. While it is being submitted no field changes, because the server's response is about what was sent,
- * and a second submit (a double click, Enter and a click) does nothing.
+ * The form element. While it is being submitted, no field changes, because the server's response is about the submitted
+ * values, and a second submit (a double click, Enter and a click) does nothing.
  */
 export function FormRoot({ children }: { children: ReactNode }) {
   const form = useFormContext()
@@ -18,16 +18,16 @@ export function FormRoot({ children }: { children: ReactNode }) {
     [form],
   )
 
-  // Takes over what was typed, or filled in by the browser, before a prerendered form was hydrated.
+  // Takes over text that was typed, or filled in by the browser, before a prerendered form was hydrated.
   useLayoutEffect(() => {
     takeValues()
     if (!takeHeldSubmit()) return
-    // In a task of its own: if React had to render the form again, the typed text is restored first.
+    // In its own task: if React had to render the form again, the typed text is restored first.
     setTimeout(() => element.current?.requestSubmit())
   }, [takeValues])
   useRevalidateOnLocale(form)
   const { i18n } = useLingui()
-  // A new language renders every field again: take over the values before that.
+  // A new language re-renders every field: take over the values before that.
   useEffect(() => i18n.on('change', takeValues), [i18n, takeValues])
 
   return (
@@ -39,7 +39,8 @@ export function FormRoot({ children }: { children: ReactNode }) {
       method="post"
       noValidate
       onChangeCapture={(event) => {
-        // Not even by a script or a checkbox, which cannot be read-only: React restores what was sent.
+        // Also ignores changes by scripts, and checkboxes, which cannot be read-only: React restores the submitted
+        // values.
         if (form.state.isSubmitting) return event.stopPropagation()
         const { target } = event
         if (target instanceof HTMLInputElement) reported.current.set(target, target.value)
@@ -61,12 +62,12 @@ export function FormRoot({ children }: { children: ReactNode }) {
 
 async function submit(form: AnyFormApi, takeValues: () => void) {
   takeValues()
-  // A schema that throws does so here: within `handleSubmit` it would leave the form busy for ever.
+  // A schema that throws does so here: within `handleSubmit` it would leave the form busy forever.
   form.validateSync('submit')
   await form.handleSubmit()
 }
 
-/** Whether the form was submitted before it was live (`app/until-live.ts`); resets that. */
+/** Whether the form was submitted before it was live (`app/until-live.ts`); clears the mark. */
 function takeHeldSubmit(): boolean {
   const { dataset } = document.documentElement
   const isHeld = dataset['heldSubmit'] !== undefined
@@ -79,13 +80,13 @@ type Reported = WeakMap<HTMLInputElement, string>
 
 /**
  * Reads the fields that changed without an event, because password managers and browsers fill them in silently. Call it
- * before anything renders the form again, which would restore the former text.
+ * before anything renders the form again, which would restore the old text.
  */
 function takeFilledIn(form: AnyFormApi, element: HTMLFormElement | null, reported: Reported) {
   if (form.state.isSubmitting) return
   for (const input of element?.querySelectorAll('input[name]') ?? []) {
     if (!(input instanceof HTMLInputElement) || input.type === 'radio') continue
-    // Extensions add fields of their own to forms.
+    // Extensions add their own fields to forms.
     if (!Object.hasOwn(form.state.values, input.name)) continue
     if (input.type === 'checkbox') {
       if (input.checked !== form.getFieldValue(input.name))
@@ -96,14 +97,17 @@ function takeFilledIn(form: AnyFormApi, element: HTMLFormElement | null, reporte
 }
 
 /**
- * The text that React rendered last. It is the attribute rather than the value, because an amount is rendered in groups of
- * digits; some scripts fill an empty field by that attribute.
+ * The text that React rendered last. It is the attribute rather than the value, because an amount is rendered in groups
+ * of digits; some scripts fill an empty field through that attribute.
  */
 function renderedText(form: AnyFormApi, input: HTMLInputElement): string {
   return form.getFieldValue(input.name) === '' ? '' : input.defaultValue
 }
 
-/** Validates again when the language changes: what a schema said, and the server of a field, are texts already. */
+/**
+ * Validates again when the language changes, because messages of schemas, and the server's messages on fields, are
+ * texts already.
+ */
 function useRevalidateOnLocale(form: AnyFormApi) {
   const { locale } = useLingui().i18n
   const revalidated = useRef(locale)

@@ -10,8 +10,8 @@ type Draft = ReadonlyMap<string, string>
 const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
 
 /**
- * Keeps what was typed when the session is lost, and restores it when the same player signs in again (behaviour E6). A form
- * of visitors has it again when they come back to its page (A16). What a signed-in player leaves keeps nothing.
+ * Keeps typed text when the session is lost, and restores it when the same player signs in again (behaviour E6). A
+ * visitor's form has it again when they return to its page (A16). A form that a signed-in player leaves keeps nothing.
  *
  * @param name identifies the form
  * @param fields text fields that hold no secret

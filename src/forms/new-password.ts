@@ -17,8 +17,9 @@ export const newPasswordSchema = v.pipe(
 export const repeatSchema = v.pipe(v.string(), v.nonEmpty())
 
 /**
- * Whether both passwords are exactly equal (behaviour P7) as the server compares them: in normal form C, because keyboards
- * and clipboards write `й` in two ways (contract, `NewPassword`). An empty repetition is reported as empty, not as different.
+ * Whether both passwords are exactly equal (behaviour P7) as the server compares them: in normal form C, because
+ * keyboards and clipboards write `й` in two ways (contract, `NewPassword`). An empty repetition is reported as empty,
+ * not as different.
  */
 export function passwordsMatch(password: string, repeat: string): boolean {
   return repeat === '' || password.normalize('NFC') === repeat.normalize('NFC')

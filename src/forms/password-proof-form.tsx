@@ -14,7 +14,7 @@ type Props = {
   /** Why the player is here again: the code of an earlier try has ended. */
   ended: CodeEnded | null
   hint: ReactNode
-  /** Sends the password. What it throws is shown. */
+  /** Sends the password. The form shows the error if it rejects. */
   onProve: (proof: PasswordProof) => Promise<void>
   /** The button that gives up. */
   children: ReactNode

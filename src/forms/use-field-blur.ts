@@ -5,9 +5,9 @@ import { useFieldContext } from './context'
 const RELEASE = ['mouseup', 'dragend'] as const
 
 /**
- * The blur handler of a field: from then on the field may show its error (`useFieldProblem`). If a press takes the focus
- * away, the error appears after that press: appearing in between, it would move the pressed button, and the click would
- * be lost.
+ * The blur handler of a field: from then on the field may show its error (`useFieldProblem`). If a press moves the
+ * focus away, the error appears after the release: appearing earlier, it would move the pressed button, and the click
+ * would be lost.
  *
  * The library's `handleBlur` would validate the form again and drop the server's message.
  */

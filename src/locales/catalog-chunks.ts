@@ -1,12 +1,12 @@
 /**
- * The catalog chunks, with the folders and files of `src` whose texts each contains: a page loads only its own chunk. All
- * other texts are `common`, and included in every chunk, so that a page requests one file.
+ * The catalog chunks, with the folders and files of `src` whose texts each contains: a page loads only its own chunk.
+ * All other texts are `common`, and included in every chunk, so that a page requests one file.
  */
 export const CATALOG_CHUNKS = {
   home: ['features/home'],
   oauth2: ['features/oauth2'],
   account: ['features/account', 'forms'],
-  /** The page of `account` that is opened first and most. */
+  /** The `account` page that is opened first and most often. */
   sign: [
     'features/account/sign-in',
     'features/account/account-name-field',

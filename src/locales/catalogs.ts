@@ -22,7 +22,7 @@ async function fetchChunk(locale: Locale, chunk: CatalogChunk | 'common'): Promi
   const load = catalogs[chunk][`./${locale}/messages.po`]
   if (load === undefined) throw new Error(`src/locales/${locale} has no messages.po`)
   const { messages }: Partial<Chunk> = await load()
-  // With an empty file in place of a chunk the page would show message ids.
+  // With an empty file instead of a chunk, the page would show message ids.
   if (messages === undefined) throw new Error(`The texts ${chunk} of ${locale} are empty`)
   return messages
 }
@@ -41,7 +41,7 @@ export async function loadCatalogs(i18n: I18n, locale: Locale): Promise<Messages
   const chunks = [...usedChunks(i18n).keys()]
   const needed = chunks.length === 0 ? (['common'] as const) : chunks
   const loaded = await Promise.all(needed.map((chunk) => fetchChunk(locale, chunk)))
-  // A page that was opened meanwhile has loaded its chunk only in the former language.
+  // A page opened meanwhile has loaded its chunk only in the previous language.
   const isOutdated = [...usedChunks(i18n).keys()].some((chunk) => !chunks.includes(chunk))
   if (isOutdated) return loadCatalogs(i18n, locale)
   return Object.assign({}, ...loaded)
@@ -68,16 +68,16 @@ export async function addCatalog(i18n: I18n, chunk: CatalogChunk): Promise<void>
 async function load(i18n: I18n, chunk: CatalogChunk): Promise<void> {
   const locale = localeOf(i18n)
   const messages = await fetchChunk(locale, chunk)
-  // A switch of the language has loaded all chunks in use itself. Not `i18n.load`: it would re-render everything, and
-  // nothing on the page uses these texts yet.
+  // A language switch meanwhile has loaded all chunks in use itself. Not `i18n.load`: it would re-render everything,
+  // and nothing on the page uses these texts yet.
   if (localeOf(i18n) === locale) Object.assign(i18n.messages, messages)
 }
 
 type LoaderContext = { context: { i18n: I18n }; preload: boolean }
 
 /**
- * The loader of a route whose pages use `chunk`: its texts load together with its code, not after it. If a deployment has
- * removed them, the page is reloaded once.
+ * The loader of a route whose pages use `chunk`: its texts load together with its code, not after it. If a deployment
+ * has removed them, the page is reloaded once.
  */
 export function catalogLoader(chunk: CatalogChunk) {
   return async ({ context: { i18n }, preload }: LoaderContext): Promise<void> => {

@@ -2,9 +2,9 @@ import { readCookie, writeCookie } from '#/lib/browser/document-cookie'
 import { askedLocale, DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } from './locale'
 
 /**
- * The locale of this page view: `?lang=` of the address (so that English pages can be shared), else the remembered choice,
- * else the default. `?lang=` is then remembered, and leaves the address: followed once, it must not overrule a later choice
- * after a reload, or when a guard leads back. It stays where nothing can be remembered.
+ * The locale of this page view: `?lang=` of the address (so that English pages can be shared), else the remembered
+ * choice, else the default. `?lang=` is then remembered and removed from the address: it must not overrule a later
+ * choice after a reload, or when a guard redirects back. It stays if nothing can be remembered.
  */
 export function preferredLocale(): Locale {
   const asked = askedLocale(window.location.search)
@@ -32,7 +32,7 @@ function dropLocaleFromAddress(): void {
 
 let shown: Locale | null = null
 
-/** The language of the app; a translator may have changed that of the document. */
+/** The app's language; a translator may have changed the document's. */
 export const shownLocale = (): string => shown ?? document.documentElement.lang
 
 /** Sets the language of the page, for browsers, screen readers and requests. */

@@ -1,8 +1,9 @@
 import { type Locale, LOCALES } from './locale'
 
 /**
- * Makes each `Intl` formatter once for each locale, at its first use, because they are slow to make. A browser without the
- * formatter, or without one of its options, gets the `plain` one: a page must not fail because of how a number looks.
+ * Creates each `Intl` formatter once per locale, at its first use, because they are slow to create. A browser without
+ * the formatter, or without one of its options, gets the `plain` one: a page must not fail because of how a number
+ * looks.
  */
 function once<Formatter>(
   make: (tag: string) => Formatter,
@@ -110,15 +111,15 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
   return format(dates(locale), value)
 }
 
-/** A minute in the visitor's time zone; a dash for an unknown one. */
+/** A date and time, to the minute, in the visitor's time zone; a dash for an unknown one. */
 export function formatDateTime(locale: Locale, value: string | number | Date | null): string {
-  // The words around the time stay with it: 'в 18:02', '6:02 PM'.
+  // Keeps the words around the time with it: 'в 18:02', '6:02 PM'.
   return format(dateTimes(locale), value).replaceAll(/ (?=\d+:|[AP]M$)/g, '\u00A0')
 }
 
 const MINUTE = 60_000
 
-/** How long before `now` (ms) a moment was, in minutes, hours or days; a day of more than a month ago by its date. */
+/** How long before `now` (ms) a moment was, in minutes, hours or days; the date if it was more than a month ago. */
 export function formatAgo(locale: Locale, value: string | null, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(value ?? '')) / MINUTE))
   if (Number.isNaN(minutes)) return UNKNOWN

@@ -1,10 +1,10 @@
-/** What the site needs to know about a language besides its texts. */
+/** The data of a language besides its texts. */
 export type LocaleDefinition = {
-  /** The language's name in itself, for the language switch. */
+  /** The language's own name, for the language switch. */
   name: string
   /** The BCP 47 tag for numbers, dates and country names. */
   tag: string
-  /** Shown when the scripts of the site, its catalogs among them, do not load. */
+  /** Shown if the site's scripts, including its catalogs, do not load. */
   bootFailure: {
     title: string
     retry: string

@@ -3,8 +3,8 @@ import { en } from './en/index.ts'
 import { ru } from './ru/index.ts'
 
 /**
- * Every language of the site. Its folder beside this file has the definition, the catalog and the rules; languages are listed
- * nowhere else (docs/how-to/add-a-locale.md).
+ * Every language of the site. Its folder beside this file has the definition, the catalog and the rules; languages are
+ * listed nowhere else (docs/how-to/add-a-locale.md).
  */
 export const LOCALES = { ru, en }
 export type Locale = keyof typeof LOCALES
@@ -24,9 +24,9 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The locale that the query of an address asks for first (`?lang=`). `EN` and `en-US` are English, too, as are `LANG`, the
- * `&amp;lang=` of HTML and a `?lang=` after another query; servers know only the plain codes, and send the page of the
- * cookie's language.
+ * The first locale that the query of an address asks for (`?lang=`). Also accepts `EN` and `en-US`, `LANG`, the
+ * `&amp;lang=` of HTML and a `?lang=` after another query; servers know only the plain codes, and otherwise send the
+ * page in the cookie's language.
  */
 export function askedLocale(search: string): Locale | undefined {
   const code = /[?&](?:amp;)*lang=(\w\w)/i.exec(search)?.[1]?.toLowerCase()

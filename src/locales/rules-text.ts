@@ -8,7 +8,7 @@ export type RuleNode =
 
 /** The rules in one language, as `deploy/settings/rules.ts` reads them from `rules.md`. */
 export type RulesText = {
-  /** Its language, where that is not the one of the page: a brand may have its rules in one language alone. */
+  /** The language of the rules if it is not the page's: a brand may have its rules in only one language. */
   lang?: Locale
   /** The day of this edition: `2026-11-01`. */
   edition: string

@@ -11,7 +11,7 @@ import { loadCatalogs } from './catalogs'
 import { runAction, runOptional } from '#/lib/errors/run-action'
 
 type Hooks = {
-  /** The language of the page has changed; data of the server is still in the former one. */
+  /** The page's language has changed; server data is still in the previous one. */
   onChange: () => void
   /** The catalog of a language did not load; if `willReload`, the next try reloads the page. */
   onFailure: (error: unknown, willReload: boolean) => void

@@ -16,18 +16,18 @@ import { runAction } from '#/lib/errors/run-action'
 
 export type RouterContext = { authStore: AuthStore; i18n: I18n }
 
-/** Until the browser has drawn what a press has changed. */
+/** Resolves once the browser has painted the changes that a click made. */
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location, cause }) => {
-    // The router renders a page in one go, which takes half a second on a slow phone. A hidden page is not drawn.
+    // The router renders a page in one go, which takes half a second on a slow phone. A hidden page is not painted.
     if (cause === 'stay' && !document.hidden) await nextFrame()
-    // What stands after a link in a sentence, such as a full stop: chats take it for a part of the address.
+    // Punctuation after a link in a sentence, such as a full stop: chats take it for part of the address.
     const path = trimPath(location.pathname)
     const hash = trimPath(location.hash)
     if (path !== location.pathname || hash !== location.hash) {
-      // Not by `href`, which may hold no letters beyond Latin.
+      // Not by `href`, which must not contain non-Latin characters.
       throw redirect({ to: path, search: true, hash, replace: true })
     }
     // The access level that the guards below were run for.
@@ -37,7 +37,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function RootLayout() {
-  // Selected one by one: the context is a new object after each navigation, which would re-render the whole frame.
+  // Selected one by one: the context is a new object after each navigation, which would re-render the whole layout.
   const appI18n = Route.useRouteContext({ select: (context) => context.i18n })
   const guardedFor = Route.useRouteContext({ select: (context) => context.guardedFor })
   const session = useSession()
@@ -87,8 +87,8 @@ function RootLayout() {
 }
 
 /**
- * Runs the guards again when the access level changes: a player who was signed out, or verified elsewhere, must not stay on
- * a page that is now closed to them. The change may also come while the page is still loading.
+ * Runs the guards again when the access level changes: a player who was signed out, or verified elsewhere, must not
+ * stay on a page that is now closed to them. The change may also come while the page is still loading.
  */
 function RerunGuards({
   guardedFor,
@@ -103,8 +103,8 @@ function RerunGuards({
 }
 
 /**
- * A page that was prerendered for visitors is hydrated in pieces: until then `base.css` hides from a player what is only for
- * visitors.
+ * A page prerendered for visitors is hydrated piece by piece: until then, `base.css` hides visitor-only content from
+ * players.
  */
 function PlayerAttribute({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
   const isHydrated = useHydratedValue(() => true, false)
@@ -114,7 +114,7 @@ function PlayerAttribute({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
   return null
 }
 
-/** Rejects open questions when the player changes: they must not be answered by the next one. */
+/** Rejects open questions when the player changes: the next one must not answer them. */
 function useRejectQuestionsOnChange(login: string | undefined) {
   const confirmer = useConfirmer()
   const former = useRef(login)

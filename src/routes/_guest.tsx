@@ -5,7 +5,7 @@ import { safePath } from '#/lib/links/safe-path'
 
 /**
  * Redirects a verified player back to where they came from, else to the profile. A recovery link may belong to another
- * account: its page says who is signed in, and asks.
+ * account: its page shows who is signed in, and asks.
  */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {

@@ -27,7 +27,7 @@ test('A15 S11 is not indexed, and links to the sign-in, home and support', async
 })
 
 test.each([
-  ['en', 'The other service did not let you in', /^You or the service denied access/],
+  ['en', 'The other service did not let you in', /^Access was denied by you or the service/],
   ['ru', 'Сервис вас не впустил', /^[^a-z]+$/i],
 ] as const)('A15 explains a standard error in %s', async (locale, title, text) => {
   await visit({ error: 'access_denied' }, locale)

@@ -65,7 +65,7 @@ test('P6 keeps a rejected address in the form, with its error', async () => {
   await fill(NEW)
   const question = await screen.findByRole('alertdialog')
   expect(question).toHaveTextContent(`Change email to ${NEW}?`)
-  expect(question).toHaveTextContent('A code will go there.')
+  expect(question).toHaveTextContent('We’ll send a code there.')
   await answer('Cancel')
   expect(await field('New email')).toHaveValue(NEW)
   expect(await field('Current password')).toHaveValue(SEED_PASSWORD)

@@ -108,7 +108,7 @@ test('P7 keeps the typed text after every kind of failure, and succeeds at the n
   await change()
   const question = await screen.findByRole('alertdialog')
   expect(question).toHaveTextContent('Change the password?')
-  expect(question).toHaveTextContent('The other sessions will end')
+  expect(question).toHaveTextContent('All other sessions will end')
   await answer('Cancel')
   await expectTyped()
   expect(asked()).toBe(0)

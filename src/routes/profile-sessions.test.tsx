@@ -270,3 +270,31 @@ test('P2 removes a session from the list if it had already ended', async () => {
   expect(queryByRole('button', { name })).toBeNull()
   expect(queryByRole('alert')).toBeNull()
 })
+
+test('P2 ends a single session after a confirmation, and disables the other buttons during the request', async () => {
+  const { press, answer, getByText, queryByText, getByRole, user, settled } = await openSessions()
+  const ended = () => backend.asked().filter((one) => one === 'sessionRevoke').length
+  const endOne = (name: string) => getByRole('button', { name: `End: ${name}` })
+  await press('All 4')
+
+  await user.click(endOne('Safari · iOS, Tromsø'))
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('Safari · iOS, Tromsø')
+  await answer('Cancel')
+  expect(ended()).toBe(0)
+
+  await user.click(endOne('Safari · iOS, Tromsø'))
+  const response = backend.hold('post', 'revoke')
+  await user.click(buttonOf(await screen.findByText('Accept')))
+  await response.taken
+  for (const other of [endOne('Unknown device'), buttonOf(getByText('End all'))]) {
+    expect(other).toHaveAttribute('aria-disabled', 'true')
+    expect(other).not.toHaveAttribute('aria-busy')
+  }
+  response.release()
+  await settled()
+  expect(await screen.findByText('The session was ended')).toBeVisible()
+  expect(rows()).toHaveLength(3)
+  expect(queryByText(/Tromsø/)).toBeNull()
+  expect(ended()).toBe(1)
+})

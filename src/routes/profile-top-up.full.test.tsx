@@ -171,7 +171,7 @@ test.each([
   expectConsoleError(/not on the list/)
   const { press, findByRole, getByText, address } = await openTopUp()
   await press('Go to payment')
-  expect(await findByRole('alert')).toHaveTextContent(/not on the list of allowed ones/)
+  expect(await findByRole('alert')).toHaveTextContent(/not on the list of allowed sites/)
   expect(
     consoleLines()
       .map(({ text }) => text.split('\n')[0])

@@ -51,7 +51,7 @@ test('T1 preselects the app, and shows the address for codes by e-mail', async (
   expect(byApp).toBeChecked()
   expect(byEmail).not.toBeChecked()
   expect(byApp?.closest('label')).toHaveTextContent('Authenticator app')
-  expect(getByText(/^We email the code to/)).toHaveTextContent('rider@example.com')
+  expect(getByText(/^We email a code to/)).toHaveTextContent('rider@example.com')
   expect(getByText('Method').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 
@@ -137,14 +137,14 @@ test('T2 T4 counts wrong codes down, and starts over after the fifth with nothin
     await waitFor(async () => expect(await field(APP_CODE)).toHaveFocus())
   }
   await type(APP_CODE, '000005')
-  expect(await findByText(/^Too many wrong codes, and nothing is turned on/)).toBeVisible()
+  expect(await findByText(/^Too many wrong codes. Protection is still off/)).toBeVisible()
   expect(rider()?.mfa).toBeNull()
 })
 
 test('T2 the app step expires by either clock, with nothing turned on', async () => {
   const pass = movableTime()
   const { start, type, findByText } = await openProtection()
-  const over = /^The time for the code is over, and nothing is turned on/
+  const over = /^Time to enter the code ran out. Protection is still off/
   await start()
   await pass(25 * MINUTE)
   expect(await findByText(over)).toBeVisible()
@@ -279,7 +279,7 @@ test('T5 blocks leaving before the recovery codes arrive, except by signing out'
 
   await user.click(await findByRole('button', { name: 'Account menu' }))
   await press('Logout')
-  expect(await findByText(/login, password and a code to come back/)).toBeVisible()
+  expect(await findByText(/username, password and a code to log back in/)).toBeVisible()
   await user.click(buttonOf(await findByText('Accept')))
   await waitFor(() => expect(address()).toBe('/'))
   expect(queryByText('Leave without the codes?')).toBeNull()

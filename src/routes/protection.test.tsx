@@ -100,7 +100,7 @@ test('P8 creates new recovery codes with the password and a code, and reports wh
   const profile = await screen.findByRole('link', { name: 'Go to the profile' })
   expect(profile).toHaveAttribute('href', '/profile#protection')
   await enter(await start())
-  expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
+  expect(screen.getByText(/Your previous codes no longer work/)).toBeVisible()
   const player = findPlayer(backend.world.state, 'rider')
   expect(player?.mfa).toMatchObject({ method: 'email' })
   expect(player?.mfa?.recoveryCodes.size).toBe(10)
@@ -131,10 +131,10 @@ test('P8 E9 after a lost response, says that the former recovery codes no longer
   const field = await start()
   backend.world.faults.add({ operation: 'protectionConfirm', kind: 'reset', done: true })
   await enter(field)
-  expect(await screen.findByText(/any former ones no longer work/)).toBeVisible()
+  expect(await screen.findByText(/any previous ones no longer work/)).toBeVisible()
   expect(screen.queryByText(/Don’t have these/)).toBeNull()
   await enter(await start())
-  expect(screen.getByText(/The former codes no longer work/)).toBeVisible()
+  expect(screen.getByText(/Your previous codes no longer work/)).toBeVisible()
 })
 
 test('P8 E9 after an unknown outcome, suggests a reload, which shows when the recovery codes were created', async () => {

@@ -199,7 +199,7 @@ test('A10 says whose password was changed if another player is signed in', async
   expect(await findByText(/^A new password for/)).toHaveTextContent('rider')
   await setPassword()
   expect(
-    await findByText('The password of rider is changed. You are logged in as empty.'),
+    await findByText('The password of rider has been changed. You are logged in as empty.'),
   ).toBeVisible()
   await waitFor(() => expect(address()).toBe('/profile'))
 })

@@ -80,7 +80,7 @@ test('A9 returns to the form with a message when the code expires, by either clo
   const pass = movableTime()
   const { findByText, logIn, field, type } = await openSecondStep('mail_player')
   await pass(10 * MINUTE + 1000)
-  expect(await findByText(/^This login took too long or is already finished/)).toBeVisible()
+  expect(await findByText(/^This login took too long or has already been completed/)).toBeVisible()
   expect(confirms()).toBe(0)
 
   world.clock.advance(11 * MINUTE)
@@ -89,7 +89,7 @@ test('A9 returns to the form with a message when the code expires, by either clo
   const code = mailCode()
   world.clock.advance(11 * MINUTE)
   await type('Code', code)
-  expect(await findByText(/^This login took too long or is already finished/)).toBeVisible()
+  expect(await findByText(/^This login took too long or has already been completed/)).toBeVisible()
   expect(await field('Login or email')).toHaveValue('mail_player')
   expect(confirms()).toBe(1)
 })

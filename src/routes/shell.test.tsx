@@ -21,7 +21,7 @@ const menu = (name: string) => `header nav[aria-label="${name}"]`
 const linksIn = (place: string) =>
   all(`${place} a:not([hreflang])`).map((link) => {
     const isOutside = link.getAttribute('target') === '_blank'
-    if (isOutside) expect(link).toHaveAttribute('rel', expect.stringMatching(/noopener/))
+    if (isOutside) expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     const text = link.textContent.replace(
       /\s*\((?:opens in a new tab|откроется в\sновой вкладке)\)$/,
       '!',

@@ -45,6 +45,22 @@ test('E2 E3 reports unreadable responses as unknown errors, and an error without
   await waitFor(() => expect(page.address()).toBe('/profile'))
 })
 
+test('E3 E5 reports that nothing was sent without a connection, keeps the typed text, and signs in at the next try', async () => {
+  expectConsoleError(/signIn: not-sent/)
+  const page = await renderRoute('/sign')
+  const { type, press, field, findByRole } = deedsIn(screen, page)
+  await type('Login or email', 'rider')
+  await type('Password', SEED_PASSWORD)
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  backend.world.faults.add({ operation: 'signIn', kind: 'reset' })
+  await press('Log in')
+  expect(await findByRole('alert')).toHaveTextContent('You’re offline. Nothing was sent')
+  expect(await field('Password')).toHaveValue(SEED_PASSWORD)
+  isOnline.mockRestore()
+  await press('Log in')
+  await waitFor(() => expect(page.address()).toBe('/profile'))
+})
+
 test('E1 shows a blocked player the server’s message and a link to support', async () => {
   const page = await renderRoute('/sign')
   await page.user.click(screen.getByLabelText('Login or email'))

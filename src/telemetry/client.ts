@@ -26,7 +26,7 @@ const REPLAYS_ON_ERROR = 1
 /** How long errors wait for the replays that go with them. */
 const REPLAY_LIMIT_MS = 15_000
 
-/** What the library would collect by default, and nobody here reads. */
+/** Data that the library would collect by default, and nobody here reads. */
 const COLLECT_NOTHING = {
   userInfo: false,
   cookies: false,
@@ -44,10 +44,10 @@ const propagationTargets = () => [
 ]
 
 /**
- * Starts sending errors, traces and replays to the operator's `dsn`. The errors so far are sent last, when there is a replay
- * to go with them.
+ * Starts sending errors, traces and replays to the operator's `dsn`. Earlier errors are sent last, when there is a
+ * replay to go with them.
  *
- * The integrations are named one by one: the others would read the console, or wrap functions of the page.
+ * The integrations are listed one by one: the others would read the console, or wrap the page's functions.
  */
 export async function beginTelemetry(dsn: string): Promise<void> {
   init({

@@ -8,7 +8,7 @@ const SHORTEST = 4
 const SHORTEST_NAME = 3
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden'])
-/** Whether a field of the history state (`router.tsx`) is secret, also within the step of a flow, which has the last two. */
+/** Whether a field of the history state (`router.tsx`) is secret, also within a flow's step, which has the last two. */
 const KEPT: Record<Exclude<keyof HistoryState, `__${string}`> | 'challenge' | 'email', boolean> = {
   returnTo: false,
   linkToken: true,
@@ -40,8 +40,8 @@ const textsOf = (values: Iterable<unknown>, shortest: number): string[] =>
   )
 
 /**
- * What is private on the page right now: the player, the state of a flow, the text of every field, and codes that are shown.
- * The longest first, because one may contain another.
+ * The private texts on the page right now: the player, the state of a flow, the text of every field, and displayed
+ * codes. The longest first, because one may contain another.
  */
 export function knownSecrets(): Secrets {
   const { token, user } = readStored()

@@ -8,14 +8,14 @@ const LONGEST_WAIT_MS = 10_000
 
 let isRequested = false
 
-/** Keeps the errors from now on for `loadTelemetry` to send, if the operator wants them. */
+/** Buffers errors from now on for `loadTelemetry` to send, if the operator wants them. */
 export function holdErrors(): void {
   if (siteConfig.sentryDsn !== undefined) captureUncaughtErrors(window)
 }
 
 /**
- * Loads the code that sends reports, once the page has loaded and the browser is idle. If it does not load (a blocker, a lost
- * connection), the site works without it.
+ * Loads the code that sends reports, once the page has loaded and the browser is idle. If it does not load (a blocker,
+ * a lost connection), the site works without it.
  */
 export function loadTelemetry(): void {
   const { sentryDsn } = siteConfig

@@ -1,7 +1,7 @@
 import { replayIntegration } from '@sentry/browser'
 
 /**
- * Records what the page looks like, without its content: texts, inputs and pictures (such as the QR code of an authenticator)
+ * Records how the page looks, without its content: texts, inputs and pictures (such as the QR code of an authenticator)
  * never leave the page. `scrub-recording.ts` removes what the library leaves in.
  */
 export function recordReplays() {
@@ -9,7 +9,7 @@ export function recordReplays() {
     maskAllText: true,
     maskAllInputs: true,
     blockAllMedia: true,
-    // It would need a worker made from a string, which our policy refuses.
+    // It would need a worker made from a string, which our policy blocks.
     useCompression: false,
     networkDetailAllowUrls: [],
     networkCaptureBodies: false,

@@ -11,7 +11,7 @@ const ADDRESS = /^\(?\w+:\/\//
 /** Every new password has a digit, and so has almost every token, key or code. */
 const looksSecret = (word: string): boolean => /\d/.test(word) && !ADDRESS.test(word)
 
-/** The message of an error, without known secrets, quotations and whatever looks like a secret. */
+/** The message of an error, without known secrets, quotations and anything that looks like a secret. */
 function scrubMessage(message: string, secrets: Secrets): string {
   return hideSecrets(message, secrets)
     .replace(QUOTED, '"…"')
@@ -19,7 +19,7 @@ function scrubMessage(message: string, secrets: Secrets): string {
 }
 
 /**
- * Keeps only the message and the stack of an error, without secrets. Call it at once, while what was typed is still in the
+ * Keeps only the message and the stack of an error, without secrets. Call it at once, while typed text is still on the
  * page and can be recognised.
  */
 export function scrubError(event: ErrorEvent): ErrorEvent {
@@ -36,7 +36,7 @@ export function scrubError(event: ErrorEvent): ErrorEvent {
   return { ...rest, ...scrubJson(scrubbed, secrets) }
 }
 
-/** Scrubs what the player did before the error, at once for the same reason. */
+/** Scrubs an action before the error, at once for the same reason. */
 export function scrubBreadcrumb(breadcrumb: Breadcrumb): Breadcrumb {
   return scrubJson(breadcrumb, knownSecrets())
 }

@@ -18,15 +18,15 @@ function shownOnly(attributes: object): object {
 
 /**
  * Scrubs a segment of a replay as the library sends it: a header line, then a list of events as JSON. Texts are masked
- * already; the library leaves in attributes of elements (the address of an authenticator's link contains its secret) and
- * addresses of pages.
+ * already; the library leaves in attributes of elements (the address of an authenticator's link contains its secret)
+ * and addresses of pages.
  */
 export function scrubRecording(recording: string, secrets: Secrets): string {
   const end = recording.indexOf('\n') + 1
   const scrub = (key: string, part: unknown) => {
     if (key === 'attributes' && isRecord(part)) return shownOnly(part)
     if (typeof part !== 'string' || key === '_cssText') return part
-    // Inputs are masked already, but their length says something about a password.
+    // Inputs are masked already, but their length reveals something about a password.
     if (key === 'text') return part === '' ? '' : MASKED
     if (key === 'textContent') return STYLE.test(part) ? part : mask(part)
     return scrubText(part, secrets)

@@ -2,7 +2,10 @@ import { escapeRegExp } from '#/lib/text/escape-reg-exp'
 
 export const HIDDEN = '[hidden]'
 
-/** An address, or a path, with its query and fragment; a mail program may have encoded or replaced their mark. */
+/**
+ * An address, or a path, with its query and fragment; a mail program may have encoded or replaced the character that
+ * starts them.
+ */
 const QUERY = /((?:\w+:\/\/|\/)[^\s"'<>()?#;&]*?)(?:[?#;&]|%3F)[^\s"'<>()]*/gi
 const QUERY_ALONE = /^[?#].*$/s
 const E_MAIL = /[^\s"'<>()[\]:;,/=]+@[^\s"'<>()[\]:;,/=]+/g
@@ -29,7 +32,7 @@ export function secretsOf(values: readonly string[]): Secrets {
 }
 
 /**
- * `text` without what may be private: queries and fragments of addresses, e-mail addresses, tokens, one-time codes, keys of
+ * `text` without private data: queries and fragments of addresses, e-mail addresses, tokens, one-time codes, keys of
  * authenticators, labels of elements, and `secrets`.
  */
 export function scrubText(text: string, secrets: Secrets): string {

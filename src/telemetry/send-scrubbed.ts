@@ -17,14 +17,15 @@ function scrubItem([header, payload]: Item, secrets: Secrets): Item {
 /** The envelope without anything private. */
 function scrubEnvelope([headers, items]: Envelope): Envelope {
   const secrets = knownSecrets()
-  // Binary items cannot be scrubbed; nothing that is switched on sends them.
+  // Binary items cannot be scrubbed; no enabled integration sends them.
   const readable = items.filter(([, payload]) => !(payload instanceof Uint8Array))
   // Each item keeps its kind, which the type cannot express.
   return [headers, readable.map((item) => scrubItem(item as Item, secrets))] as Envelope
 }
 
 /**
- * A transport that scrubs everything the library sends, now or in a later version. What cannot be scrubbed is not sent.
+ * A transport that scrubs everything the library sends, now or in a later version. Items that cannot be scrubbed are
+ * not sent.
  */
 export function sendScrubbed(transport: Transport): Transport {
   return {

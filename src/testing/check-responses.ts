@@ -59,7 +59,7 @@ export const unanswered: [string, Reply][] = [
   ['503 and nothing', page(503, '')],
 ]
 
-/** Responses with a successful status that do not tell whether the session is valid. */
+/** Successful by status, but without information about the session. */
 export const unreadable: [string, Reply][] = [
   ['200 and a page', page(200)],
   ['200 and nothing', page(200, '')],

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { siteConfig } from '#/config'
 
-/** Configures a bot check for this test. */
+/** Configures the site of this test as an operator with a bot check would. */
 export function configureBotCheck(): void {
   siteConfig.botCheck = { provider: 'smartcaptcha', siteKey: 'a key' }
   onTestFinished(() => {

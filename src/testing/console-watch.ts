@@ -23,7 +23,9 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }
 
-/** Allows console messages that match `pattern`. Contract mismatches are reported once, perhaps in an earlier test. */
+/**
+ * Allows `pattern`, which an earlier test may have logged already: each difference from the contract is reported once.
+ */
 export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern)
 }
@@ -31,7 +33,7 @@ export function allowConsoleError(pattern: RegExp): void {
 /** The warnings and errors of this test. */
 export const consoleLines = (): readonly Line[] => lines
 
-/** Throws if there was an unexpected console message, or if an expected one is missing. */
+/** Throws for an unexpected message on the console, or for an expected one that did not come. */
 export function checkConsole(): void {
   const known = [...expected, ...allowed]
   const unexpected = lines.filter(({ text }) => !known.some((pattern) => pattern.test(text)))

@@ -39,6 +39,6 @@ export function operationNamed(id: Operation['id']): Operation {
   return operation
 }
 
-/** Whether an empty object is a valid response: these operations send an e-mail and return only a wait. */
+/** Whether an empty object is a usable response: these operations send an e-mail and respond only with a wait. */
 export const mayBeEmpty = (id: Operation['id']): boolean =>
   id === 'verifyResend' || id === 'recoveryRequest'

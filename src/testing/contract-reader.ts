@@ -5,13 +5,13 @@ import { isRecord } from '#/lib/is-record'
 import { markPartial } from '#/api/reading'
 
 /*
- * Reads a response as the site must, directly from `openapi.yaml` and without generated code. Only `x-display` fields, lists
- * and open enums tolerate mismatches.
+ * What the site must read from a response, straight from `openapi.yaml`, without generated code. Only `x-display`,
+ * lists and open enums tolerate deviations.
  */
 
 type Node = Record<string, unknown>
 
-/** The value read, or `null` if the value is rejected. */
+/** The values that are read; `null` if the whole response is refused. */
 type Read = { value: unknown } | null
 
 const document: Node = parse(readFileSync('openapi.yaml', 'utf8'))
@@ -70,7 +70,7 @@ function fits(node: Node, value: unknown): boolean {
   return types.has('number') || (types.has('integer') && Number.isInteger(value))
 }
 
-/** @param breaches collects the names of places that are read although they do not match */
+/** @param breaches collects the names of places that are read although they do not fit */
 export function readByContract(
   node: Node,
   value: unknown,

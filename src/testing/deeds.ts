@@ -10,7 +10,7 @@ export const section = (id: string) =>
     return within(found)
   })
 
-/** The button around a text. Not by role: computing the roles of a whole profile is slow. */
+/** The button around a text. By text, because roles take long to work out on a whole profile. */
 export function buttonOf(text: HTMLElement): HTMLElement {
   const button = text.closest('button')
   if (!button) throw new Error(`no button around ${text.textContent}`)
@@ -20,7 +20,7 @@ export function buttonOf(text: HTMLElement): HTMLElement {
 type Queries = ReturnType<typeof within>
 type Page = Pick<Awaited<ReturnType<typeof renderRoute>>, 'user' | 'settled'>
 
-/** Actions of a player within `found`. Each one ends when the page has settled. */
+/** The actions of a player on `found`; each one ends when the page has settled. */
 export function deedsIn(found: Queries, { user, settled }: Page) {
   return {
     ...found,
@@ -43,5 +43,5 @@ export function deedsIn(found: Queries, { user, settled }: Page) {
   }
 }
 
-/** A section of the profile, with the actions of a player in it. */
+/** A section of the profile, and the player's actions in it. */
 export const sectionOf = async (page: Page, id: string) => deedsIn(await section(id), page)

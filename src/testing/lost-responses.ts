@@ -19,7 +19,10 @@ export type Disruption = (typeof DISRUPTIONS)[number]
 /** What the page reports: the result, the status of an error, or 'nothing' if the outcome is unknown. */
 export type Outcome = object | number | 'nothing'
 
-/** A session with the sandbox for each test of the file, whose requests take effect although their responses are lost. */
+/**
+ * Sets up a session with the sandbox for each test of the file, and requests that are carried out although their
+ * response is lost.
+ */
 export function lostResponses() {
   const { world, server } = sandboxServer()
   const onSessionLost = vi.fn()
@@ -85,14 +88,14 @@ export function lostResponses() {
   }
 }
 
-/** Asserts the outcome of a press. */
+/** Asserts the outcome of a click. */
 export async function expectOutcome(press: () => Promise<unknown>, outcome: Outcome) {
   if (typeof outcome === 'number') {
     const problem = await press().then(() => null, problemOf)
     return expect(problem).toMatchObject({ kind: 'message', status: outcome })
   }
   if (outcome !== 'nothing') return expect(await press()).toMatchObject(outcome)
-  // No outcome is claimed, and the next press succeeds or gets the time of the next try.
+  // Asserts that no outcome is claimed, and that the next click succeeds, or shows when to try again.
   for (const send of [press, press]) {
     const problem = await send().then(() => null, problemOf)
     if (problem !== null) expect(problem).toSatisfy(isNoVerdict)

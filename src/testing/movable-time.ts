@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Lets a test advance the page's timers and its steady clock. They also run in real time, and so do requests and their
- * time limits. Call it before rendering the page.
+ * Lets a test advance the page's timers and its steady clock. They also run on their own meanwhile, and so do requests,
+ * with their time limits. Call it before the page is rendered.
  *
  * @returns a function that advances the time by milliseconds at once
  */

@@ -8,7 +8,7 @@ const withoutMessage = (status: number) => ({ kind: 'no-message', status, retryA
 const gateway = (status: number) => ({ kind: 'gateway', status, retryAfter: null })
 const withMessage = (status: number, message = 'No') => ({ kind: 'message', status, message })
 
-/** The page of a captive portal in place of the server's response. */
+/** The page of a captive portal instead of the server's response. */
 export const html = '<!doctype html><title>Portal</title><h1>Log in to the Wi-Fi</h1>'
 const asHtml = { 'Content-Type': 'text/html' }
 
@@ -116,7 +116,7 @@ export const refusals: [string, Behaviour, object][] = [
   ['503 and text', responding(503, 'upstream', { 'Content-Type': 'text/plain' }), gateway(503)],
 ]
 
-/** No response, or one from another server. */
+/** No response at all, or one from another server. */
 export const losses: [string, Behaviour, object][] = [
   ['a connection that is reset', (response) => response.socket?.resetAndDestroy(), network],
   ['a connection that is closed', (response) => response.socket?.end(), network],
@@ -135,7 +135,7 @@ export const losses: [string, Behaviour, object][] = [
   ['half a response', breakingOff(200, html), network],
 ]
 
-/** Responses with a successful status that do not match the contract, for operations whose response has a body. */
+/** Successful by status, but not as in the contract. For operations whose response has a body. */
 export const invalidResponses: [string, Behaviour][] = [
   ['HTML', responding(200, html, asHtml)],
   ['HTML with the content type of JSON', responding(200, html)],

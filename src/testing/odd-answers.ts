@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Any JSON value in place of the expected one, or none. */
+/** Any JSON value instead of the expected one, and none at all. */
 const odd = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(undefined, null, '', ' ', 'unknown_value', true, false) },
   fc.constantFrom(0, -1, 1.5, 1e15, 1e308),

@@ -17,8 +17,8 @@ const NATIVE = [
 ]
 
 /**
- * The environment of all site tests: happy-dom for the document, Node for the network. Node's `fetch` breaks off, redirects
- * and aborts like a browser's, and the sandbox returns the same classes.
+ * The environment of every test of the site: happy-dom for the document, Node for the network. Node's `fetch` breaks
+ * off, redirects and aborts like a browser's, and the sandbox returns the same classes.
  */
 const pageEnvironment: Environment = {
   name: 'page',

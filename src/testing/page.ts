@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** Adds the APIs that the site uses and happy-dom lacks. */
 export function completePage(): void {
-  // The popover API, without the top layer and light dismiss.
+  // The native popover, without the top layer and the dismissal by a click outside.
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       setOpen(this, true)

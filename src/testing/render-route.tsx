@@ -12,7 +12,7 @@ import { i18nOf } from './render-ui'
 import type { Held } from './server'
 
 type Options = {
-  /** The session in local storage when the page opens. */
+  /** The content of local storage when the page is opened. */
   identity?: Held
   locale?: Locale
   /** Runs after the app has started and before the first render. */
@@ -77,7 +77,7 @@ export async function renderRoute(
     app,
     settled,
     user: userEvent.setup({ delay: null }),
-    /** The current address: path, query and hash. */
+    /** The player's location: path and query. */
     address: () => app.router.state.location.href,
   }
 }

@@ -4,14 +4,14 @@ type Call = { method: string; path: string; bearer: string | null; init: Request
 type Reply = (signal: AbortSignal) => Promise<Response>
 
 /**
- * A scripted network with fake timers: each call takes the next reply, and the last reply repeats. Time limits use the
- * fake timers too.
+ * The network of a test with fake timers: each call takes the next reply, and the last reply repeats. Time limits use
+ * the fake timers too.
  */
 export function scriptedFetch() {
   const calls: Call[] = []
   let replies: Reply[] = []
 
-  // Loaded beforehand, because the first response would load it outside the fake timers.
+  // Loaded beforehand: the first response would load them outside the fake timers.
   beforeAll(() => import('#/api/generated/valibot/valibot.gen'))
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -63,7 +63,7 @@ export function later(reply: Reply) {
   return { reply: () => promise, come }
 }
 
-/** Advances the fake timers, and lets everything that depends on them settle. */
+/** Advances the fake timers and settles everything waiting for them. */
 export async function pass(ms = 0): Promise<void> {
   await settle()
   await vi.advanceTimersByTimeAsync(ms)

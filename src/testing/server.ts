@@ -7,12 +7,12 @@ import { seededRandom } from '#sandbox/server/random'
 import { createWorld } from '#sandbox/server/world'
 import { SITE } from './page'
 
-/** The session in local storage. */
+/** The session data in local storage. */
 export type Held = { token?: string; user?: unknown }
 
 /**
- * The sandbox as the backend for every test of the file, reset before each. An unknown request fails the test, because it
- * logs a console error.
+ * The backend of every test of the file: the sandbox, reset for each test. An unknown request fails the test, because
+ * it logs an error on the console.
  */
 export function sandboxServer() {
   const world = createWorld({ site: SITE, random: seededRandom(7) })
@@ -40,26 +40,26 @@ export function sandboxServer() {
   return {
     world,
     server,
-    /** Signs a seeded player in behind the page's back. */
+    /** Signs in a seeded player without the page's knowledge. */
     async signIn(login: string): Promise<UserData> {
       const response = await ask('POST', 'signIn', null, { login, password: SEED_PASSWORD })
       const data: UserData = await response.json()
       world.calls.clear()
       return data
     },
-    /** Ends a session behind the page's back. */
+    /** Ends a session without the page's knowledge. */
     async revoke({ jwt }: UserData): Promise<void> {
       await ask('DELETE', 'signOut', jwt)
       world.calls.clear()
     },
-    /** Sends a request behind the page's back, as a visitor. */
+    /** Sends a request as a visitor, without the page's knowledge. */
     async request(method: string, path: string, body: object): Promise<void> {
       await ask(method, path, null, body)
       world.calls.clear()
     },
     /**
-     * Holds back the response to the next request to `path` until `release`, or with 'request' the request itself, before it
-     * reaches the server.
+     * Holds the next request to `path` back until `release`, or lets the server respond at once and holds the response
+     * back.
      */
     hold(
       method: 'get' | 'post' | 'put' | 'patch' | 'delete',

@@ -35,7 +35,7 @@ export async function start(store: AuthStore): Promise<void> {
   await store.server?.checkSession()
 }
 
-/** The session as a flag, the token and the user. */
+/** The signed-in player: the flag, the token and the user. */
 export function signedInAs(store: AuthStore) {
   const session = readSession(store)
   const authenticated = session.kind !== 'anonymous'
@@ -75,7 +75,7 @@ export function sessionForEachTest() {
     stored,
     /** The user data in the cache. */
     cached: () => session().client.getQueryData(sessionQuery.queryKey),
-    /** Asserts that no one is signed in, no player data is left, and nothing was reported. */
+    /** Asserts that nobody is signed in, no data of a previous player is kept, and nothing was reported. */
     expectAnonymous() {
       const { store, client } = session()
       expect(stored()).toEqual({})

@@ -3,10 +3,10 @@ import type * as Pace from '#/api/pace'
 import { parseConfig } from '#/config-schema'
 import { checkConsole, watchConsole } from './console-watch'
 
-// Every rejected token waits this long, in real time in the tests of whole pages.
+// Shortened: every refused token waits it out, in tests of whole pages by the real clock.
 vi.mock('#/api/pace', async (original) => ({ ...(await original<typeof Pace>()), SECOND_LOOK: 20 }))
 
-// The default brand, regardless of the developer's `.env`.
+// The default brand, whatever the developer's `.env` sets.
 globalThis.siteSettings = parseConfig({})
 
 beforeEach(watchConsole)

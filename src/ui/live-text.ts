@@ -1,7 +1,7 @@
-/** A text that is shown for a while: a function, so that it follows a change of the language meanwhile. */
+/** A text that is shown for a while: a function follows a change of language meanwhile. */
 export type LiveText = string | (() => string)
 
-/** `text` in the language of the moment. */
+/** `text` in the current language. */
 export function textOf(text: LiveText): string
 export function textOf(text: LiveText | undefined): string | undefined
 export function textOf(text: LiveText | undefined): string | undefined {

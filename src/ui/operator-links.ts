@@ -6,7 +6,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { siteConfig } from '#/config'
 
-/** A page of the operator's, as the main menu, the footer and the home page show it. */
+/** One of the operator's pages, as the main menu, the footer and the home page show it. */
 export type OperatorLink = Readonly<{
   href: string
   text: MessageDescriptor
@@ -19,7 +19,7 @@ export const SUPPORT: OperatorLink = {
   Icon: LifeBuoy,
 }
 
-/** Those that the operator has. */
+/** The documents that the operator has. */
 export const DOCUMENTS: readonly OperatorLink[] = [
   {
     href: siteConfig.licenseUrl,

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { ru } from './switches'
 
-/** Prerendered pages; the open ones never redirect. */
+/** Prerendered pages. */
 export const PUBLIC = [
-  { path: '/', heading: 'home.title', isOpen: true },
-  { path: '/rules', heading: 'menu.rules', isOpen: true },
-  { path: '/sign', heading: 'sign.title', isOpen: false },
-  { path: '/signup', heading: 'signup.title', isOpen: false },
-  { path: '/recovery', heading: 'recovery.title', isOpen: false },
-  { path: '/no/such/page', heading: 'notFound.title', isOpen: true },
+  { path: '/', heading: 'home.title' },
+  { path: '/rules', heading: 'menu.rules' },
+  { path: '/sign', heading: 'sign.title' },
+  { path: '/signup', heading: 'signup.title' },
+  { path: '/recovery', heading: 'recovery.title' },
+  { path: '/no/such/page', heading: 'notFound.title' },
 ] as const
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/

@@ -18,8 +18,6 @@ export type Screen = Readonly<{
   reach?: (reader: Reader) => Promise<void>
   /** It is a layer over the page, wherever that is scrolled: the element that has it. */
   over?: string
-  /** The page asks before it is left. */
-  isKept?: true
   /** Widths at which it has a further layout: the narrowest of each. */
   widths?: readonly number[]
 }>
@@ -80,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'protection', path: '/protection', login: 'rider', widths: [480] },
 ]
 
-/** Further states of the screens, which look different. */
+/** Further states of the screens, which look different. The last one of a player may be one that is not easily left. */
 export const STATES: readonly Screen[] = [
   { name: 'home of a player', path: '/', login: 'rider' },
   { name: 'profile with nothing', path: '/profile', login: 'empty' },
@@ -130,7 +128,17 @@ export const STATES: readonly Screen[] = [
     },
   },
   { name: 'protection by the app', path: '/protection', login: 'rider', reach: chooseApp },
-  { name: 'recovery codes', path: '/protection', login: 'rider', reach: turnAppOn, isKept: true },
+  {
+    name: 'toast',
+    path: '/signup?to=verify',
+    login: 'new_player',
+    over: 'body',
+    reach: async (reader) => {
+      const { page, t } = reader
+      await press(reader, 'waiting.done')
+      await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
+    },
+  },
   {
     name: 'waiting for another address',
     path: '/signup?to=verify',
@@ -173,17 +181,7 @@ export const STATES: readonly Screen[] = [
       await expect(reader.page.getByRole('alertdialog')).toBeVisible()
     },
   },
-  {
-    name: 'toast',
-    path: '/signup?to=verify',
-    login: 'new_player',
-    over: 'body',
-    reach: async (reader) => {
-      const { page, t } = reader
-      await press(reader, 'waiting.done')
-      await expect(page.getByText(t('waiting.notYet'))).toBeVisible()
-    },
-  },
+  { name: 'recovery codes', path: '/protection', login: 'rider', reach: turnAppOn },
 ]
 
 /** Opens a screen, in the language that the browser asks for, and waits until it is live and has its data. */
@@ -205,6 +203,8 @@ const NOT_FOUND = '/no/such/page'
 export async function walkTo(page: Page, { path, reach }: Screen, world: World): Promise<void> {
   const t = textsOf('ru')
   const heading = page.getByRole('heading', { level: 1 })
+  // Closes a layer that is open.
+  await page.keyboard.press('Escape')
   await follow(page, NOT_FOUND)
   await expect(heading).toHaveText(t('notFound.title'))
   if (path !== NOT_FOUND) {
@@ -215,10 +215,7 @@ export async function walkTo(page: Page, { path, reach }: Screen, world: World):
   await reach?.({ page, world, t })
 }
 
-/** Screens grouped into visits by player; those that are not easily left have a visit of their own. */
+/** Screens grouped into visits by player. */
 export function visits(screens: readonly Screen[]): readonly Screen[][] {
-  const groups = Map.groupBy(screens, ({ name, login, over, isKept }) =>
-    over || isKept ? name : login,
-  )
-  return [...groups.values()]
+  return [...Map.groupBy(screens, ({ login }) => login).values()]
 }

@@ -14,7 +14,7 @@ const EXPECTED: Record<string, Helper | `${Helper} in ${string}` | 'importServer
   'src/app/app.tsx → #/auth/server-client': 'importServerClient',
   'src/app/preload-next-routes.ts → #/api/bot-check': 'loadOptionalChunk',
   'src/features/account/sign-in/lazy-sign-in-code.tsx → ./sign-in-code-page': 'lazyWithRetry',
-  'src/features/payment/top-up/lazy-parts.tsx → ./lazy-top-up': 'lazyWithRetry',
+  'src/features/payment/top-up/lazy-sections.tsx → ./lazy-top-up': 'lazyWithRetry',
   'src/features/profile/lazy-panels.tsx → ./lazy-forms': 'lazyWithRetry',
   'src/features/rules/rules-text.ts → /src/locales/*/rules.md':
     'loadPageChunk in src/routes/rules.tsx',

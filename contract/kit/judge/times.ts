@@ -26,18 +26,22 @@ function* ofResendAfter(body: Loose, id: OperationId, contract: Contract): Gener
   yield { id: 'resend-after', rule, got: `resendAfter: ${wait}` }
 }
 
+/** Whether a payment is made with the response: one that was made before is shown again. */
+const isMade = ({ id, operation, sent, trail }: Exchange): boolean =>
+  operation?.id === 'paymentCreate' &&
+  !trail.slice(0, id).some((one) => one.sent['idempotency-key'] === sent['idempotency-key'])
+
 /** `expiresAt` is as far ahead of the `Date` header as the contract allows. */
 function* ofExpiresAt(
   body: Loose,
-  id: OperationId,
+  { id, isMade }: { readonly id: OperationId; readonly isMade: boolean },
   date: number,
   contract: Contract,
 ): Generator<Broken> {
   const lives = (Date.parse(text(body['expiresAt'])) - date) / 1000
   if (Number.isNaN(lives)) return
   const bounds = contract.limit(id === 'paymentCreate' ? 'payment' : 'code')
-  // A payment that was made before is shown again.
-  const min = opensWait(body) ? bounds.min - SLACK : 0
+  const min = opensWait(body) || isMade ? bounds.min - SLACK : 0
   if (lives >= min && lives <= bounds.max + SLACK) return
   yield {
     id: 'expires-at',
@@ -102,7 +106,7 @@ export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<
   const date = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(date)) return
   if (opensWait(body) || operation.id === 'paymentCreate')
-    yield* ofExpiresAt(body, operation.id, date, contract)
+    yield* ofExpiresAt(body, { id: operation.id, isMade: isMade(exchange) }, date, contract)
   yield* ofPastMoments(body, date)
   if (operation.id === 'paymentView') yield* ofPayment(body, exchange.trail)
   if (SIGNS_IN.has(operation.id)) yield* ofNewSession(loose(body), date)

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { planting } from '../../proof/mistakes'
+import { refuses } from '../../proof/mistake'
+import { planted, planting } from '../../proof/mistakes'
 import { openServer } from '../../proof/server'
 import { badge } from '../report/badge'
 import { compared, readEarlier } from '../report/compare'
@@ -15,6 +16,7 @@ import { runKit } from './run-kit'
 import { chosenClaims, mostRequests } from './selection'
 import { CLAIMS } from '../claims/claims'
 import { readContract } from '../contract/openapi-file'
+import { SENTENCES } from '../contract/sentences'
 import { servedInProcess } from '../testing/served-in-process'
 import { opened, temporaryFolder } from '../testing/opened'
 import { BUG, quickRun } from '../testing/quick-runs'
@@ -31,6 +33,15 @@ test.each([
   const { findings, claims } = await runKit({ base, only: [operation] })
   expect(findings.map((one) => one.operation)).toContain(operation)
   expect(claims.length).toBeLessThan(200)
+})
+
+test('a server that refuses tokens of a bot check that is off breaks the contract', async () => {
+  const refusing = refuses('captcha_failed', ({ request }) =>
+    request.headers.has('x-recaptcha-token'),
+  )
+  const { base, mail } = await unknownServer({ bugs: [planted(['recoveryRequest'], refusing)] })
+  const { findings } = await runKit({ base, mail, claims: new Set(['bot-check-off']) })
+  expect(findings.map(({ sentence }) => sentence?.text)).toEqual([SENTENCES['bot-check']])
 })
 
 test('a part is asked by what concerns it, and what is sent is bounded by that', () => {

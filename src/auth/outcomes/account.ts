@@ -16,7 +16,10 @@ import { type AuthStore, readSession } from '#/auth/auth-store'
 import { accessLevelOf } from '#/auth/session'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
 
-/** Creates an account. If the response is lost, signing in tells whether it exists, but not how long the next e-mail waits. */
+/**
+ * Creates an account. If the response is lost, signing in shows whether it exists, but not when the e-mail may be sent
+ * again.
+ */
 export function settleSignUp(account: NewAccount): Promise<SignUpResult> {
   return settleOutcome(() => signUp(account), {
     ask: async () => {
@@ -32,8 +35,8 @@ export function settleSignInConfirm(code: ChallengeAnswer) {
 }
 
 /**
- * Sets the new password of a recovery. A link works once: if the response is lost and the link used up, this request probably
- * did it, and nobody says whose password it is.
+ * Sets the new password of a recovery. A link works once: if the response is lost and the link is used up, this request
+ * probably succeeded, and the login is unknown.
  */
 export function settleRecoveryFinish(password: RecoveryAnswer): Promise<{ login: string | null }> {
   return settleOutcome<{ login: string | null }>(() => recoveryFinish(password), {
@@ -50,7 +53,10 @@ export function settleRecoveryFinish(password: RecoveryAnswer): Promise<{ login:
   })
 }
 
-/** Verifies an account. The key may be posted again; for the player who is waiting here, the check tells the outcome too. */
+/**
+ * Verifies an account. The key may be posted again; for an unverified player signed in here, the check shows the
+ * outcome, too.
+ */
 export function settleVerify(store: AuthStore, key: string): Promise<Verified> {
   const send = () => accountVerify({ key })
   if (accessLevelOf(readSession(store)) !== 'unverified') return sendIdempotent(send)
@@ -65,8 +71,8 @@ export function settleVerify(store: AuthStore, key: string): Promise<Verified> {
 }
 
 /**
- * Signs in, to find out whether these credentials are valid; `null` if they are not. Only the right password learns that the
- * player is blocked.
+ * Signs in to find out whether these credentials are valid; `null` if they are not. A block is reported only for the
+ * right password.
  */
 export async function tryCredentials(
   login: string,

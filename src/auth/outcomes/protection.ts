@@ -14,16 +14,14 @@ import type { ProtectionState } from '#/api/generated/model/protectionState'
 import { sendIdempotent, settleOutcome } from './settle-outcome'
 
 /**
- * Starts setting up the second factor. Nothing tells whether a set-up waits for its code, but starting again replaces it: if
- * the response is lost, that leads to the code, too.
+ * Starts setting up the second factor. No request shows whether a setup is pending, but starting again replaces it, so
+ * a repeat after a lost response leads to the code, too.
  */
 export function settleSetupStart(choice: MethodChoice): Promise<ProtectionSetup> {
   return sendIdempotent(() => protectionStart(choice))
 }
 
-/**
- * Turns the second factor on. If the response is lost, so are the recovery codes in it.
- */
+/** Turns the second factor on. If the response is lost, so are the recovery codes in it. */
 export function settleProtectionConfirm(code: string): Promise<ProtectionOn | ProtectionState> {
   return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
     alsoOn: [404, 409, 410],
@@ -35,8 +33,8 @@ export function settleProtectionConfirm(code: string): Promise<ProtectionOn | Pr
 }
 
 /**
- * Makes new recovery codes in place of those of `since`. If the response is lost, so are the codes in it; the state then says
- * that the former ones no longer work.
+ * Replaces the recovery codes created at `since`. If the response is lost, so are the new codes; the state then shows
+ * that the old ones no longer work.
  */
 export function settleNewCodes(
   since: string,
@@ -51,7 +49,7 @@ export function settleNewCodes(
   })
 }
 
-/** Starts turning the second factor off; starting again replaces a removal that waits for its code. */
+/** Starts turning the second factor off; starting again replaces a pending removal. */
 export function settleRemovalStart(proof: PasswordProof): Promise<CodeRequest> {
   return sendIdempotent(() => protectionRemove(proof))
 }

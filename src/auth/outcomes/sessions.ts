@@ -4,7 +4,7 @@ import { ApiError } from '#/api/problem'
 import { isPartialList } from '#/api/reading'
 import { settleOutcome } from './settle-outcome'
 
-/** Ends the session `sessionId`, or all others if none is given. One that no longer exists has ended. */
+/** Ends the session `sessionId`, or all others if none is given. A session that no longer exists counts as ended. */
 export function settleRevoke(sessionId: string | undefined): Promise<{ sessions: Session[] }> {
   const data = sessionId === undefined ? {} : { sessionId }
   return settleOutcome<{ sessions: Session[] }>(() => sessionRevoke(data), {

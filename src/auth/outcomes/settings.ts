@@ -19,8 +19,8 @@ import { tryCredentials } from './account'
 import { settleOutcome } from './settle-outcome'
 
 /**
- * Requests the code for a new address. If the response is lost, the address of the pending change is known, but not the end of
- * its code.
+ * Requests the code for a new address. If the response is lost, the address of the pending change is known, but not
+ * when its code expires.
  */
 export function settleEmailChange(change: NewEmail): Promise<CodeSent> {
   return settleOutcome<CodeSent>(() => emailChange(change), {
@@ -44,8 +44,8 @@ export function settleEmailConfirm(email: string, code: string): Promise<EmailCh
 }
 
 /**
- * Cancels a change of the address. One that has already ended counts as cancelled, unless the address has changed: then
- * returns that.
+ * Cancels an address change. One that has already ended counts as cancelled; if the address was changed, returns the
+ * new one.
  */
 export function settleEmailCancel(email: string): Promise<EmailChanged | 'canceled'> {
   return settleOutcome<EmailChanged | 'canceled'>(
@@ -65,8 +65,8 @@ export function settleEmailCancel(email: string): Promise<EmailChanged | 'cancel
 }
 
 /**
- * Changes the password. If the response is lost, the new password is tried: only signing in tells which one is valid, and
- * returns a token to replace the one that the change has ended.
+ * Changes the password. If the response is lost, signs in with the new one: only that shows which password is valid,
+ * and it returns a token to replace the one that the change has ended.
  */
 export function settlePasswordChange(
   store: AuthStore,
@@ -75,7 +75,7 @@ export function settlePasswordChange(
 ): Promise<{ sessions: Session[] | null }> {
   const sender = senderOf(store)
   return settleOutcome<{ sessions: Session[] | null }>(() => passwordChange(pair), {
-    // A request that the browser repeats has the token that the first one has ended.
+    // A request repeated by the browser carries the token that the first one has ended.
     alsoOn: [401],
     ask: async () => {
       const found = await tryCredentials(login, pair.newPassword)
@@ -85,7 +85,8 @@ export function settlePasswordChange(
         dispatchSession(store, { kind: 'checked', epoch: sender.epoch, user: found.user })
         return found
       }
-      // The second factor is required, or the player is blocked: only the check tells whether the former token is still valid.
+      // The second factor is required, or the player is blocked: only the check shows whether the old token is still
+      // valid.
       return startServerClient(store)
         .checkNow()
         .catch((error: unknown) => {
@@ -96,7 +97,9 @@ export function settlePasswordChange(
   })
 }
 
-/** Binds an author code. If another one was bound meanwhile, throws the refusal, after the check has loaded that code. */
+/**
+ * Binds an author code. If another one was bound meanwhile, throws the refusal after the check has loaded that code.
+ */
 export function settleAuthorBind(store: AuthStore, code: string) {
   return settleOutcome(() => authorBind({ code }), {
     alsoOn: [409],

@@ -13,23 +13,21 @@ import { reportError } from '#/lib/errors/report-error'
 
 type Question<Response> = {
   /**
-   * Statuses that also mean that it is already done: by a request that the browser itself has repeated, or on another
-   * device.
+   * Statuses that also mean that it is already done: by a request that the browser has repeated, or on another device.
    */
   alsoOn?: readonly number[]
   /**
-   * Asks the server for the current state, and returns what the lost response would have said; `null` if it was not
-   * done. A lost session replaces the first error; after any other failure the outcome is unknown.
+   * Requests the current state and returns the equivalent of the lost response; `null` if nothing was done. A lost
+   * session replaces the first error; after any other failure the outcome is unknown.
    */
   ask: () => Promise<Response | null>
 }
 
 /**
- * Sends a request that changes something, and finds out the outcome if its response was lost: a mutation without a
- * response may have succeeded or failed.
+ * Sends a mutation and finds out its outcome if the response is lost: it may have succeeded or failed.
  *
- * @throws the error of the request if nothing was done; an ApiError of the kind `outcome-unknown` if the server does
- *   not say whether it was
+ * @throws the request's error if nothing was done; an ApiError of the kind `outcome-unknown` if the server does not
+ *   show whether it was
  */
 export async function settleOutcome<Response>(
   send: () => Promise<Response>,
@@ -56,20 +54,20 @@ export async function settleOutcome<Response>(
   }
 }
 
-/** A refusal for another reason, such as the bot check or too many requests, says nothing about what was asked. */
+/** A refusal for another reason, such as the bot check or too many requests, says nothing about the outcome. */
 function isAnswer(failure: unknown): boolean {
   return isSessionLost(failure) || isSessionChanged(failure)
 }
 
-/** What the server says of the next player is no outcome of the former one's request. */
+/** A response about the next player is no outcome of the previous player's request. */
 function requireSamePlayer({ login, epoch }: Sender): void {
   if (login === null || requestAuth().sender().epoch === epoch) return
   throw new ApiError('settleOutcome', { kind: 'session-changed' })
 }
 
 /**
- * Sends a request that the server carries out only once, however often it arrives. If the response is lost, a second one
- * tells the outcome.
+ * Sends a request that the server carries out only once, however often it arrives. If the response is lost, a second
+ * request gets the outcome.
  *
  * @throws the refusal of either; an ApiError of the kind `outcome-unknown` if both responses are lost
  */
@@ -87,19 +85,19 @@ export async function sendIdempotent<Response>(send: () => Promise<Response>): P
   }
 }
 
-/** Under the operation whose outcome is unknown, and not the one that was asked. */
+/** Names the operation whose outcome is unknown, not the request that asked for it. */
 function outcomeUnknown(lost: unknown, cause: unknown, isRepeatable?: true): ApiError {
   const operation = lost instanceof ApiError ? lost.operation : 'request'
   return new ApiError(operation, { kind: 'outcome-unknown', isRepeatable }, { cause })
 }
 
-/** Reports a response that could not be read if its error is not thrown on: otherwise operators would not learn of it. */
+/** Reports an unreadable response whose error is not rethrown: operators would not learn of it otherwise. */
 function reportUnreadable(error: unknown): void {
   const problem = problemOf(error)
   if (problem.kind === 'unknown' && problem.reason === 'bad-response') reportError(error)
 }
 
-/** Whether the backend itself has not answered: its own refusal, whatever the status, says that nothing was done. */
+/** Whether the backend itself has not responded. Its own refusal, whatever the status, means that nothing was done. */
 const isUnanswered = ({ kind }: Problem) => kind === 'unknown' || kind === 'gateway'
 
 async function askWithRetries<Response>(

@@ -4,7 +4,7 @@ import pictures from './scene-pictures.module.css'
 import { ThemePictures } from './theme-pictures'
 import { useMotionOnScreen } from './use-motion-on-screen'
 
-/** What the beacon means: all is well, something is pending, something went wrong. */
+/** The meaning of the beacon: all is well, something is pending, something went wrong. */
 export type SceneState = 'lit' | 'dim' | 'out'
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * The landscape behind the text, at night or dawn. Decorative: it has no size of its own and is hidden from screen readers,
- * and the text always says what it shows.
+ * The landscape behind the text, at night or dawn. Decorative: it has no size of its own and is hidden from screen
+ * readers, and the text always says the same.
  */
 export function Scene({ state, reach, hasFog = false, className }: Readonly<Props>) {
   const scene = useMotionOnScreen<HTMLDivElement>()

@@ -1,7 +1,7 @@
 import { classNames } from '#/lib/class-names'
 
 type Props = {
-  /** The classes `night` and `dawn` of the sheet that has the pictures. */
+  /** The style sheet whose classes `night` and `dawn` have the pictures. */
   sheet: CSSModuleClasses
   className: string | undefined
 }

@@ -11,8 +11,8 @@ const MEASURE_AGAIN_AFTER_MS = 10_000
 let isTooSlow = false
 
 /**
- * For an element that is animated while it has `data-moves`: only on the screen, and only if frames keep coming in time.
- * Prerendered pages do not have the attribute, so nothing moves during loading.
+ * For an element that is animated while it has `data-moves`: only on the screen, and only if frames keep coming in
+ * time. Prerendered pages do not have the attribute, so nothing moves during loading.
  */
 export function useMotionOnScreen<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null)
@@ -42,8 +42,8 @@ export function useMotionOnScreen<Element extends HTMLElement>(): RefObject<Elem
 }
 
 /**
- * Calls `onSlow` once frames come late twice in a row: a single hitch does not count. A hidden page, which has no frames, is
- * not measured.
+ * Calls `onSlow` once frames come late twice in a row: a single hitch does not count. A hidden page, which has no
+ * frames, is not measured.
  */
 function watchFrames(onSlow: () => void): () => void {
   let request = 0

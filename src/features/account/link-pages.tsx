@@ -8,7 +8,7 @@ import { SupportButton } from '#/ui/buttons/support-button'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import { StatusPage } from '#/ui/feedback/status-page'
 
-/** While the server checks the link of an e-mail. */
+/** Shown while the server checks the link of an e-mail. */
 export function CheckingLink() {
   const { t } = useLingui()
   return (
@@ -26,7 +26,7 @@ type DeadLinkProps = {
   kicker: string
   /** The server's message, if it sent one. */
   message: string | null
-  /** What to do next. */
+  /** The next steps. */
   lead: ReactNode
   children: ReactNode
 }
@@ -64,15 +64,15 @@ export function DeadLink({
 
 type LinkFailedProps = {
   kicker: string
-  /** In place of the words for a failure. */
+  /** Replaces the title of a failure. */
   title?: ReactNode
   problem: Problem
   onRetry: () => void
-  /** Other ways on. */
+  /** Other actions. */
   children?: ReactNode
 }
 
-/** The server could not check the link: why, how long to wait, and another try. */
+/** The server could not check the link: shows why, how long to wait, and a button that tries again. */
 export function LinkFailed({
   kicker,
   title,

@@ -6,8 +6,9 @@ import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useToaster } from '#/ui/toast/toaster-provider'
 
 /**
- * A function that signs the player of a response in, and returns whether to lead them on. A player who has left this page is
- * signed in all the same, unless another player has signed in. Says so where the browser will not remember it.
+ * Returns a function that signs in the player of a response, and returns whether to go on to the next page. A player
+ * who has left this page is signed in anyway, unless another player has signed in. Warns if the browser will not
+ * remember the sign-in.
  */
 export function useEnter(): (data: UserData) => Promise<boolean> {
   const { t } = useLingui()

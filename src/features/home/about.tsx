@@ -6,7 +6,7 @@ import { Divider } from '#/ui/layout/divider'
 import styles from './about.module.css'
 import section from './section.module.css'
 
-/** What the project is, in one statement and three pictures. */
+/** Introduces the project in one statement and three pictures. */
 export function About() {
   const titleId = useId()
   return (

@@ -25,7 +25,7 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
     >
       <Scene state="lit" reach="top" className={classNames(stage['scene'], styles['scene'])} />
       <Container className={classNames(stage['inner'], styles['inner'])}>
-        <Scrim className={styles['plate']}>
+        <Scrim className={styles['scrim']}>
           <h1 id={titleId} className={classNames('display', styles['title'])}>
             <Trans id="home.title">A fire at the edge of night</Trans>
           </h1>

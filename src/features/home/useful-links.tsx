@@ -7,7 +7,7 @@ import { LinkList, ListAnchor, ListLink } from '#/ui/layout/link-list'
 import { SUPPORT } from '#/ui/operator-links'
 import section from './section.module.css'
 
-/** Where else to go: the rules, the launcher, support. The documents are in the footer below. */
+/** Links to the rules, the launcher and support. The documents are in the footer below. */
 export function UsefulLinks() {
   const { t } = useLingui()
   const launcher = useLauncher()

@@ -108,12 +108,12 @@ const general = msg({
   message: 'The service did not confirm the login. Try again, or log in with your password.',
 })
 
-/** What a standard code means for a player; `null`: that the login failed. */
+/** The meaning of a standard code for a player; for `null`, that the login failed. */
 export function oauth2ErrorText(code: string | null, i18n: I18n): string {
   return i18n._(TEXTS.get(code ?? '') ?? general)
 }
 
-/** The standard code that an address names, in any case; `null` for any other text. */
+/** The standard code that an address names, in upper or lower case; `null` for any other text. */
 export function oauth2ErrorCode(text: string | undefined): string | null {
   const code = (text ?? '').trim().toLowerCase()
   return TEXTS.has(code) ? code : null

@@ -15,7 +15,7 @@ type Props = {
   isSignedIn: boolean
 }
 
-/** An external login failed: what that means, what the service said, and the ways back. */
+/** An external login failed: explains the error, quotes the service, and links back. */
 export function Oauth2ErrorPage({ error, description, hint, isSignedIn }: Readonly<Props>) {
   const { t, i18n } = useLingui()
   const code = oauth2ErrorCode(error)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '#/ui/feedback/empty-state'
 
-/** Below a list some of whose rows, or all of them, could not be read. */
+/** Shown below a list if some or all of its rows could not be read. */
 export function PartialList() {
   return (
     <EmptyState title={<Trans id="profile.partialList.title">The list may be incomplete</Trans>}>

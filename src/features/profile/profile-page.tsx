@@ -83,11 +83,11 @@ type Props = {
 const awaitsPayment = (data: UserData | undefined) =>
   data?.transactions.some(({ status }) => status === 'pending') ?? false
 
-/** The player's own page. Whatever only the server knows is a skeleton until it responds. */
+/** The player's own page. Data that only the server has is a skeleton until it responds. */
 export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
   const { t } = useLingui()
-  // Votes and top-ups happen on other sites: the balances are refetched when the player comes back to this tab, and while a
-  // payment is on its way.
+  // Votes and top-ups happen on other sites: the balances are refetched when the player returns to this tab, and while
+  // a payment is pending.
   const { data } = useQuery({
     ...sessionQuery,
     refetchOnWindowFocus: 'always',

@@ -3,7 +3,7 @@ import { classNames } from '#/lib/class-names'
 import type { SectionName } from './profile-section'
 import styles from './settings-section.module.css'
 
-/** A row of the settings: its name and what is set, and the button beside it, in whose place a form opens below. */
+/** A row of the settings: its name and current value, and beside them a button that a form below replaces. */
 export function SettingsSection({
   section: { id, title },
   lead,
@@ -11,9 +11,9 @@ export function SettingsSection({
   children,
 }: Readonly<{
   section: SectionName
-  /** What is set. */
+  /** The current value. */
   lead?: ReactNode
-  /** What the button does; on a phone it comes with the form. */
+  /** What the button does; on a phone, shown together with the form. */
   hint?: ReactNode
   children?: ReactNode
 }>) {

@@ -8,8 +8,8 @@ import { QrCode } from './qr-code'
 import { SecretKey } from './secret-key'
 
 /**
- * What the authenticator app needs: a QR code to scan, or a key to type. A phone opens the app itself, and cannot scan its own
- * screen: the code is folded there.
+ * The data for the authenticator app: a QR code to scan, or a key to type. A phone opens the app itself and cannot scan
+ * its own screen, so the code is folded there.
  */
 export function AppSetup({ setup }: Readonly<{ setup: Setup & { method: 'app' } }>) {
   const { secret, otpauthUri } = setup

@@ -23,7 +23,7 @@ type Props = {
 
 const schema = v.object({ ...vMethodChoice.entries, method: vMethod })
 
-/** Asks where the codes come from, and for the password. */
+/** Asks for the source of the codes, and for the password. */
 export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Readonly<Props>) {
   const { t } = useLingui()
   const start = useMutation({ mutationFn: settleSetupStart })

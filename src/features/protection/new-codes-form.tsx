@@ -8,13 +8,13 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import type { SetupEvent } from './setup-flow'
 
 type Props = {
-  /** When the present codes were made. */
+  /** When the current codes were created. */
   since: string
   ended: CodeEnded | null
   onEvent: (event: SetupEvent) => void
 }
 
-/** Asks for the password, the first of two proofs, before new recovery codes are made. */
+/** Asks for the password, the first of two proofs, before new recovery codes are created. */
 export function NewCodesForm({ since, ended, onEvent }: Readonly<Props>) {
   const start = useMutation({ mutationFn: settleSetupStart })
 

@@ -15,7 +15,10 @@ type Props = {
   onEvent: (event: SetupEvent) => void
 }
 
-/** Protection is on already: new recovery codes, where the server makes them, and the profile, where it can be turned off. */
+/**
+ * Protection is already on: offers new recovery codes, if the server creates them, and a link to the profile, where it
+ * can be turned off.
+ */
 export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>) {
   const { i18n } = useLingui()
   const since = useProtectionView().data?.recoveryCodesCreatedAt

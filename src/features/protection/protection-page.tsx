@@ -17,8 +17,8 @@ import { SuccessPage } from './success-page'
 type Props = {
   user: User
   /**
-   * Called with `true` as soon as the recovery codes are on their way, which are shown only once; with `false` if they do
-   * not come.
+   * Called with `true` as soon as the recovery codes, which are shown only once, are on their way; with `false` if they
+   * do not arrive.
    */
   onCodes: (areThere: boolean) => void
   /** Called five seconds after the success. */
@@ -28,14 +28,14 @@ type Props = {
 /** Turning the second factor on: method, first code, recovery codes, success (behaviour T1 to T6). */
 export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
-  // A phone may load the page anew on the way back from the e-mail.
+  // A phone may reload the page on the way back from the e-mail.
   const [state, dispatch] = useEntryFlow('setup', setupStep, {
     read: (kept) => readSetup(kept, user),
     keptOf: (step) => keptSetup(step, user.login),
   })
   useStepFocus(state.kind)
 
-  // The player is the one of the start, also while the codes are shown.
+  // `user` is as it was at the start, also while the codes are shown.
   const isOn = user.mfa !== null || state.kind === 'codes' || state.kind === 'codes-lost'
   const isRenewal = state.kind === 'setup' && state.setup.method === 'recoveryCodes'
   const meta = (

@@ -9,8 +9,8 @@ import { runAction } from '#/lib/errors/run-action'
 type State = { kind: 'drawing' } | ({ kind: 'drawn' } & QrPath) | { kind: 'failed' }
 
 /**
- * A QR code, rendered in the browser, so that its secret goes to no other service and into no image address. An empty text
- * is unknown: the player has to type the key.
+ * A QR code, rendered in the browser, so that its secret goes to no other service and into no image address. An empty
+ * text is unknown: the player must type the key.
  */
 export function QrCode({ text }: Readonly<{ text: string }>) {
   const { t } = useLingui()

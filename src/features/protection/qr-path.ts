@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code, as ISO/IEC 18004 asks. */
+/** Light modules around the code, as ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4
 
 export type QrPath = {

@@ -21,9 +21,9 @@ import { runAction } from '#/lib/errors/run-action'
 
 type Props = {
   codes: readonly string[]
-  /** Whether there are more, which could not be read. */
+  /** Whether there are more that could not be read. */
   isPartial: boolean
-  /** Of a second factor that was turned on just now; new ones replace others. */
+  /** Whether the second factor was turned on just now; otherwise the codes replace others. */
   areFirst: boolean
   login: string
   onSaved: () => void
@@ -145,7 +145,9 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
   )
 }
 
-/** Whether the codes on the page have stopped working since they are shown: asked whenever the player comes back to it. */
+/**
+ * Whether the codes on the page have stopped working since they were shown: checked whenever the player returns to it.
+ */
 function useAreReplaced(login: string): boolean {
   const user = useUser()
   const { data, isFetchedAfterMount } = useProtectionView({

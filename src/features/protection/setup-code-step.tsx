@@ -14,12 +14,12 @@ type Props = {
   setup: Setup
   pending: PendingCode
   onAwaitCodes: (isAwaited: boolean) => void
-  /** With only the state of the protection if the response, and the recovery codes in it, were lost. */
+  /** Called with only the state of the protection if the response, and the recovery codes in it, were lost. */
   onConfirmed: (result: ProtectionOn | ProtectionState) => void
   onEvent: (event: SetupEvent) => void
 }
 
-/** Asks for the code that turns the protection on, or brings new recovery codes. */
+/** Asks for the code that turns the protection on, or creates new recovery codes. */
 export function SetupCodeStep({
   setup,
   pending,
@@ -82,7 +82,7 @@ export function SetupCodeStep({
         )
       }
       advice={
-        // Each set-up has a key of its own, and a phone may reload the page on the way back from the app.
+        // Each setup has its own key, and a phone may reload the page on the way back from the app.
         isRenewal ? undefined : (
           <Trans id="protection.twoKeys">
             If the app has this site twice, use the newer entry. Let the phone set its clock

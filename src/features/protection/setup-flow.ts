@@ -14,7 +14,7 @@ import type { User } from '#/api/generated/model/user'
 import type { ProtectionSetup } from '#/api/generated/model/protectionSetup'
 
 /**
- * What the pending code turns on: a method, or new recovery codes in place of those that were made at `since`, while the
+ * What the pending code turns on: a method, or new recovery codes that replace those created at `since`, while the
  * second factor stays.
  */
 export type Setup =
@@ -22,21 +22,21 @@ export type Setup =
   | { method: 'email' }
   | { method: 'recoveryCodes'; since: string }
 
-/** The steps of turning the second factor on. A set-up that the player leaves turns nothing on. */
+/** The steps of turning the second factor on. A setup that the player leaves turns nothing on. */
 export type SetupState =
   | { kind: 'choose'; ended: CodeEnded | null }
   | { kind: 'setup'; setup: Setup; pending: PendingCode }
   | { kind: 'codes'; codes: readonly string[]; isPartial: boolean; areFirst: boolean }
-  /** A backend without recovery codes gives none to keep. */
+  /** A backend without recovery codes sends none to save. */
   | { kind: 'done'; codes: 'saved' | 'renewed' | 'none'; redirect: 'running' | 'stopped' }
   | { kind: 'codes-lost' }
 
 export type SetupEvent =
-  /** `since`: when the recovery codes were made that new ones are to replace. */
+  /** `since`: when the recovery codes to be replaced were created. */
   | { kind: 'started'; setup: ProtectionSetup; now: number; since?: string }
   | { kind: 'went-back' }
   | { kind: 'confirmed'; result: ProtectionOn; areFirst: boolean }
-  /** The response was lost, and the protection is on, or the recovery codes are new. */
+  /** The response was lost, but the protection is on, or the recovery codes are new. */
   | { kind: 'found-on'; recoveryCodesLeft: number | null }
   | { kind: 'saved' }
   | { kind: 'stayed' }
@@ -44,13 +44,15 @@ export type SetupEvent =
 
 export const FIRST_STATE: SetupState = { kind: 'choose', ended: null }
 
-/** What an entry of the history keeps of a set-up for a reload: no key of an app, for a secret belongs in no storage. */
+/**
+ * The part of a setup that a history entry keeps for a reload: never an app's key, because secrets must not be stored.
+ */
 export const keptSetup = (state: SetupState, login: string) =>
   state.kind === 'setup' && state.setup.method !== 'app' ? { ...state, login } : undefined
 
 /**
- * The set-up that an earlier load of the page left in the history, or the first step: also where the protection of the player
- * has been turned on or off meanwhile.
+ * The setup left in the history by an earlier page load, or the first step; also that if the player's protection has
+ * been turned on or off meanwhile.
  */
 export function readSetup(kept: unknown, { login, mfa }: Pick<User, 'login' | 'mfa'>): SetupState {
   if (!isRecord(kept) || kept['login'] !== login || !isPendingCode(kept['pending'])) {
@@ -83,7 +85,7 @@ export function setupStep(state: SetupState, event: SetupEvent): SetupState {
   }
 }
 
-/** A code that was on its way when its set-up was left or expired may still have been accepted. */
+/** A code that was being checked when its setup was left or expired may still have been accepted. */
 function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): SetupState {
   switch (event.kind) {
     case 'started':
@@ -97,7 +99,7 @@ function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): 
   }
 }
 
-/** The protection is on, and its codes are here to save, where the server has sent any that can be read. */
+/** The protection is on, and its codes are shown to be saved, if the server has sent any that can be read. */
 function stateOfOn({ result, areFirst }: SetupEvent & { kind: 'confirmed' }): SetupState {
   const { recoveryCodes: codes } = result
   const isPartial = isPartialList(codes)
@@ -105,7 +107,7 @@ function stateOfOn({ result, areFirst }: SetupEvent & { kind: 'confirmed' }): Se
   return isPartial || !areFirst ? { kind: 'codes-lost' } : doneWith('none')
 }
 
-/** The protection is on, and its codes were in the response that was lost. */
+/** The protection is on, and its codes were in the lost response. */
 function stateOfFound(recoveryCodesLeft: number | null): SetupState {
   return recoveryCodesLeft === 0 ? doneWith('none') : { kind: 'codes-lost' }
 }
@@ -141,7 +143,7 @@ function setupOf({
   since = '',
 }: SetupEvent & { kind: 'started' }): SetupState {
   if (response.method === 'recoveryCodes') {
-    // Where the code comes from is told by whether an address is named.
+    // Whether an address is named decides where the code comes from.
     const pending = pendingCodeOf({ ...response, method: 'unknown' }, now)
     return { kind: 'setup', setup: { method: 'recoveryCodes', since }, pending }
   }

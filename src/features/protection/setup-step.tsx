@@ -15,12 +15,12 @@ import { SetupCodeStep } from './setup-code-step'
 type Props = {
   state: SetupState & { kind: 'setup' }
   login: string
-  /** Called while the recovery codes are on their way (`true`), and if they do not come (`false`). */
+  /** Called when the recovery codes are on their way (`true`), and if they do not arrive (`false`). */
   onAwaitCodes: (isAwaited: boolean) => void
   onEvent: (event: SetupEvent) => void
 }
 
-/** Waits for the first code of the set-up. If it ends before, the account is unchanged. */
+/** Waits for the first code of the setup. If the setup ends before, the account is unchanged. */
 export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Props>) {
   const queryClient = useQueryClient()
   const store = useAuthStore()
@@ -42,7 +42,7 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
       showProtection(areFirst ? setup.method : null, left)
       return onEvent({ kind: 'confirmed', result, areFirst })
     }
-    // Turned off elsewhere, while new codes were asked for.
+    // Turned off elsewhere while new codes were being requested.
     if (result.mfa === null) return onEvent({ kind: 'expired' })
     showProtection(result.mfa, result.recoveryCodesLeft)
     onEvent({ kind: 'found-on', recoveryCodesLeft: result.recoveryCodesLeft })

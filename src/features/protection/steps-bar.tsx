@@ -12,7 +12,7 @@ const STEP_OF: Record<SetupState['kind'], number> = {
   'codes-lost': 3,
 }
 
-/** How far the player has come: method, set-up, done. */
+/** The player's progress: method, setup, codes. */
 export function StepsBar({ kind }: Readonly<{ kind: SetupState['kind'] }>) {
   const { t } = useLingui()
   const step = STEP_OF[kind]

@@ -19,7 +19,7 @@ type Props = {
   onOver: () => void
 }
 
-/** The protection is on. Leads to the profile after five seconds, at once, or not at all. */
+/** The protection is on. Opens the profile after five seconds, at once, or not at all. */
 export function SuccessPage({ codes, redirect, onStay, onOver }: Readonly<Props>) {
   return (
     <StatusPage

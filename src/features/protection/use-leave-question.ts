@@ -5,7 +5,7 @@ import { useConfirm } from '#/ui/confirm/confirm-provider'
 import { runAction } from '#/lib/errors/run-action'
 
 /**
- * The recovery codes are lost with the page: while `isOn`, a player who is about to leave it is asked first, by the
+ * The recovery codes are lost with the page. While `isOn`, a player who is about to leave it is asked first: by the
  * site's dialog (`message`) on a navigation, by the browser's on a reload or close.
  */
 export function useLeaveQuestion(message: string, isOn = true): void {
@@ -29,13 +29,13 @@ export function useLeaveQuestion(message: string, isOn = true): void {
 
   useEffect(() => {
     if (!isOn) return
-    // Not `useBlocker`: it asks while the address is already that of the other page.
+    // Not `useBlocker`: it asks while the address is already the other page's.
     return history.block({
       blockerFn: async ({ currentLocation, nextLocation, action }) => {
         if (nextLocation.pathname === currentLocation.pathname) return false
         if (action === 'PUSH' || action === 'REPLACE') return !(await latest.current())
-        // The browser has moved already and is sent back first: the address is that of the page that asks, and another
-        // press of Back asks again. The history announces how far it had moved.
+        // The browser has already moved and is sent back first: the address is then that of the asking page, and
+        // another Back asks again. The history reports how far it had moved.
         const stopListening = history.subscribe(({ action: move }) => {
           stopListening()
           const steps = move.type === 'BACK' ? -1 : move.type === 'GO' ? move.index : 1

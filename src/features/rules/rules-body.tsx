@@ -17,7 +17,7 @@ type Props = { locale: Locale; marked: string }
 export function RulesBody({ locale, marked }: Readonly<Props>) {
   const { lang, edition, summary, sections } = useRules(locale)
   const day = formatDate(locale, noonOf(edition))
-  // The text is long and the same whatever rule is marked.
+  // The text is long, and the same whichever rule is marked.
   const text = useMemo(() => <Sections sections={sections} />, [sections])
   return (
     <>

@@ -26,7 +26,7 @@ export function RulesPage({ marked }: Readonly<{ marked: string }>) {
           message: `The rules of ${name}: account, communication, fair play, trade, penalties and appeals.`,
         })}
       />
-      <div className={styles['horizon']}>
+      <div className={styles['divider']}>
         <Divider />
       </div>
       <h1 className="display h1">

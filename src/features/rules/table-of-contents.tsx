@@ -9,7 +9,7 @@ import { useCurrentSection } from '#/ui/hooks/use-current-section'
 
 type Props = { sections: RulesText['sections'] }
 
-/** The sections, the one being read marked; under 997 px folded behind a button that stays in sight. */
+/** The sections, the one being read marked; under 997 px folded behind a button that stays visible. */
 export function TableOfContents({ sections }: Readonly<Props>) {
   const { t } = useLingui()
   const listId = useId()

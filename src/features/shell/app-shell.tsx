@@ -31,7 +31,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
   )
 }
 
-/** A component of its own, so that a navigation does not re-render the frame. */
+/** A separate component, so that a navigation does not re-render the frame. */
 function Main({ children }: Readonly<{ children: ReactNode }>) {
   const turn = usePageTurn()
   const isWaiting = useRouterState({ select: ({ status }) => status === 'pending' })
@@ -52,7 +52,7 @@ function fadeOf(turn: number): 'odd' | 'even' | undefined {
   return turn % 2 === 1 ? 'odd' : 'even'
 }
 
-/** Without a hash in the address, which would be a navigation for the router. */
+/** Sets no hash in the address, which would be a navigation for the router. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   const main = document.querySelector('main')

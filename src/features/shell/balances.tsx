@@ -14,7 +14,7 @@ import { useCountedUp } from './use-counted-up'
 
 type BalancesProps = Readonly<{ user: ShellUser; locale: Locale }>
 
-/** Credits and Votes in the header, from 768 px on: each explains itself and leads to the profile. */
+/** Credits and Votes in the header, from 768 px on: each has an explanation and links to the profile. */
 export function Balances({ user, locale }: BalancesProps) {
   const money = useCountedUp(user.money)
   return (

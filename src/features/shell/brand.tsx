@@ -4,7 +4,7 @@ import { Mark } from '#/brand/mark'
 import { siteConfig } from '#/config'
 import styles from './brand.module.css'
 
-/** The mark and the name of the project; leads home (behaviour H1). */
+/** The mark and the name of the project; links home (behaviour H1). */
 export function Brand() {
   const { t } = useLingui()
   const { name } = siteConfig

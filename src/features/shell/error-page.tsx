@@ -9,10 +9,10 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { StatusPage } from '#/ui/feedback/status-page'
 
-/** The router itself reloads for a missing page chunk: this tells whether that has just failed to help. */
+/** The router itself reloads for a missing page chunk: whether that has just failed to help. */
 const isJustReloaded = () => loadType() === 'reload' && performance.now() < 30_000
 
-/** What was thrown, and where; not every browser repeats the message in the stack. */
+/** The thrown error and its stack; not every browser repeats the message in the stack. */
 function stackOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.startsWith(String(error)) ? stack : `${String(error)}\n${stack}`
@@ -28,8 +28,8 @@ function watchConnection(onChange: () => void) {
 }
 
 /**
- * Shown in place of a page that threw `error`; developers are shown the error. Trying again is a reload, which also loads a new
- * build. Without a connection that would lose the site: then the page opens by itself when the connection is back.
+ * Replaces a page that threw `error`; developers see the error. Trying again is a reload, which also loads a new build.
+ * Without a connection, that would lose the site: then the page opens by itself when the connection is back.
  */
 export function ErrorPage({ error }: Readonly<{ error: unknown }>) {
   const { t } = useLingui()

@@ -19,7 +19,7 @@ export type HeaderProps = LanguageProps &
     onSignOut: () => void
   }>
 
-/** The header (behaviour H4): the order here is the order of Tab. Over a scene it is transparent. */
+/** The header (behaviour H4): the order here is the Tab order. Over a scene it is transparent. */
 export function Header({ user, onSignOut, locale, onLocale }: HeaderProps) {
   return (
     <header className={classNames('screen-only', styles['header'])}>

@@ -6,7 +6,7 @@ const PREFIXES = [
   'Importing a module script failed',
 ]
 
-/** Whether `error` says that a lazy script or style sheet did not load. */
+/** Whether `error` means that a lazy script or style sheet did not load. */
 export function isChunkGone(error: unknown): boolean {
   return error instanceof Error && PREFIXES.some((prefix) => error.message.startsWith(prefix))
 }

@@ -5,7 +5,7 @@ import { Button } from '#/ui/buttons/button'
 import { RetryNotice } from '#/ui/feedback/retry-notice'
 import styles from './outage-notice.module.css'
 
-/** A line that is shown while the server cannot confirm the session; the player stays signed in. */
+/** A line shown while the server cannot confirm the session; the player stays signed in. */
 export function OutageNotice() {
   const { server } = useAuthStore()
   const outage = useOutage()

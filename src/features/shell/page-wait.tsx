@@ -4,8 +4,8 @@ import { classNames } from '#/lib/class-names'
 import styles from './page-wait.module.css'
 
 /**
- * Shown while the next page is on its way, from 300 ms on. If its code neither comes nor fails, the browser opens the page,
- * whose address it has already: that is drawn without code, and says by itself if its own does not come.
+ * Shown from 300 ms on while the next page is loading. If its code neither loads nor fails, the browser reloads the
+ * address, which is already the next page's: that page is visible without its scripts, and reports if they do not load.
  */
 export function PageWait() {
   useEffect(() => {

@@ -7,13 +7,13 @@ type Props = { turn: number; isWaiting: boolean }
 /** By then the new title is set, and the heading is rendered. */
 const ANNOUNCE_AFTER_MS = 100
 
-/** Most pages come sooner, and need no words. */
+/** Most pages load sooner and need no announcement. */
 const WAIT_AFTER_MS = 1000
 
 /**
- * After a navigation: focuses the heading of the new page, and announces its title. Not on the first load, when the
- * browser does both, nor if the player has moved the focus already. A title in another language is dropped. While the new page
- * is on its way for longer, that is announced.
+ * After a navigation, announces the title of the new page and focuses its heading, unless the player has already moved
+ * the focus. Not on the first load, when the browser does both. A title in another language is dropped. If the new page
+ * takes longer, announces that it is loading.
  */
 export function RouteAnnouncer({ turn, isWaiting }: Readonly<Props>) {
   const { t, i18n } = useLingui()
@@ -27,7 +27,7 @@ export function RouteAnnouncer({ turn, isWaiting }: Readonly<Props>) {
     const { activeElement } = document
     const timer = setTimeout(() => {
       announce(document.title)
-      // The focused element may have disappeared with the former page.
+      // The focused element may have disappeared with the old page.
       if ([activeElement, document.body].includes(document.activeElement)) focusPage()
     }, ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)

@@ -5,7 +5,8 @@ import brand from './brand.module.css'
 import header from './header.module.css'
 
 /**
- * The header of a page that is still loading: only the name, the same for everybody. Never hydrated; the app replaces it.
+ * The header of a page that is still loading: only the name, the same for everybody. Never hydrated; the app replaces
+ * it.
  */
 export function ShellSkeleton() {
   return (

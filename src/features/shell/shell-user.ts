@@ -1,4 +1,4 @@
-/** What the header knows of the player who is signed in. */
+/** The signed-in player's data in the header. */
 export type ShellUser = Readonly<{
   login: string
   email: string | null

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const COUNT_MS = 600
 
-/** An amount on its way up to a larger one. Any other change is there at once, and so is each one under reduced motion. */
+/** Counts an amount up to a larger one. Any other change is shown at once, and so is each one under reduced motion. */
 export function useCountedUp(amount: number | null): number | null {
   const [shown, setShown] = useState(amount)
   const last = useRef(amount)

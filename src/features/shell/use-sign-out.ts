@@ -30,7 +30,7 @@ export function useSignOut(): () => void {
       isDestructive: true,
       focus: 'accept',
     })
-    // The session has ended by then, so a page must not ask before it is left.
+    // The session has ended by then, so no page may ask before it is left.
     if (isSure) await signOut(store, () => runAction(navigate({ to: '/', ignoreBlocker: true })))
   })
 }

@@ -5,7 +5,7 @@ import { ServerText } from '#/forms/errors/server-text'
 
 type Props = {
   ended: CodeEnded
-  /** What the player reads for each reason, where the next step is another than a new code. */
+  /** The text for each reason, if the next step is not a new code. */
   texts?: Readonly<Record<CodeEnded['reason'], ReactNode>>
 }
 

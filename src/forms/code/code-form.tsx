@@ -12,7 +12,7 @@ const schema = v.object({ code: typedCodeSchema })
 
 type Props = {
   kind?: CodeKind
-  /** The label of the six digits; that of a recovery code is fixed. */
+  /** The label of the six digits; the label of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
   attemptsLeft: number | null
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * A form of one code: six digits, which submit themselves, or a recovery code. The alert comes last, so that neither the
- * field nor the button moves under the pointer.
+ * A form for one code: six digits, which submit themselves, or a recovery code. The alert comes last, so that neither
+ * the field nor the button moves under the pointer.
  */
 export function CodeForm({
   kind = 'digits',

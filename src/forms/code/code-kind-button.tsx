@@ -9,7 +9,7 @@ type Props = {
   kind: CodeKind
   /** Where the six digits come from. */
   method: Method
-  /** Whether a code is on its way: its field stays, because a refusal is shown there. */
+  /** Whether a code is being checked: its field stays, because a refusal is shown there. */
   isChecking: boolean
   onChange: (kind: CodeKind) => void
 }

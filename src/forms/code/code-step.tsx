@@ -16,22 +16,22 @@ import { useResend } from './use-resend'
 type Props = {
   pending: PendingCode
   layout: ActionsLayout
-  /** The label of the six digits; that of a recovery code is fixed. */
+  /** The label of the six digits; the label of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
-  /** What may help after a wrong code of the app, in place of the clock. */
+  /** Advice after a wrong code from the app, instead of the one about the clock. */
   advice?: ReactNode
   /** The label of the submit button; 'Confirm' by default. */
   submit?: ReactNode
   variant?: ButtonProps['variant']
   takesFocus: boolean
-  /** Where a recovery code is accepted as well: which of the two is typed. */
+  /** If a recovery code is accepted as well: which of the two is being typed. */
   recovery?: { kind: CodeKind; onChange: (kind: CodeKind) => void }
   /** Sends the code. The form is busy until it resolves, and shows the error if it rejects. */
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<CodeRequest>
   onEvent: (event: CodeEvent) => void
-  /** The way out, beside the submit button. */
+  /** The button that leaves the step, beside the submit button. */
   children?: ReactNode
 }
 

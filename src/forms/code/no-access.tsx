@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { siteConfig } from '#/config'
 import { ExternalLink } from '#/ui/buttons/external-link'
 
-/** The way on for a player who has neither the app nor a recovery code. */
+/** Help for a player who has neither the app nor a recovery code. */
 export function NoAccess() {
   return (
     <Trans id="signCode.noAccess">

@@ -3,7 +3,7 @@ import { SEVERAL_CODES } from '#/forms/errors/issue-text'
 import { cleanRecoveryCode, hasSeveralCodes } from '#/lib/text/recovery-code'
 import { vCode } from '#/api/generated/valibot/valibot.gen'
 
-/** A code of a second factor, without what was pasted along with it. Several at once would cost an attempt. */
+/** A second-factor code, without text pasted along with it. Several at once would cost an attempt. */
 export const typedCodeSchema = v.pipe(
   v.string(),
   v.check((text) => !hasSeveralCodes(text), SEVERAL_CODES),

@@ -6,14 +6,17 @@ import { useSuccessToast } from '#/ui/toast/toaster-provider'
 import { useProblem } from '#/forms/errors/use-problem'
 
 type Options = {
-  /** Requests another e-mail, and takes the response. */
+  /** Requests another e-mail and handles the response. */
   send: () => Promise<void>
   onRefused: (problem: Problem) => void
-  /** The text of the toast; by default that of a code. `null` where the page itself says it. */
+  /** The text of the toast; by default, the one for a code. `null` if the page itself shows it. */
   sent?: (() => string) | null
 }
 
-/** Resends an e-mail, one at a time, with a toast on success; on failure `shown` is the problem to show beside the button. */
+/**
+ * Resends an e-mail, one at a time, with a toast on success; on failure `shown` is the problem to show beside the
+ * button.
+ */
 export function useResend({ send, onRefused, sent: ownText }: Options) {
   const { t } = useLingui()
   const codeSent = () => t({ id: 'code.sent', message: 'A new code is on its way' })

@@ -29,15 +29,15 @@ export type EmailEvent =
 
 export type Addresses = Pick<User, 'email' | 'pendingEmail'>
 
-/** The address that waits for its code. One that is in force already waits for nothing. */
+/** The address that is waiting for its code. An address already in force is not. */
 export function pendingEmailOf(user: Addresses | null): string | null {
   if (user === null || isSameEmail(user.email, user.pendingEmail)) return null
   return user.pendingEmail
 }
 
 /**
- * What to show: an open form stays; otherwise `user.pendingEmail` decides, which another tab may have changed and which
- * survives a reload. Of a change that began elsewhere only the address is known: the server does not repeat the rest.
+ * The view: an open form stays; otherwise `user.pendingEmail` decides, which another tab may have changed and which
+ * survives a reload. Of a change begun elsewhere, only the address is known: the server does not repeat the rest.
  */
 export function emailView(state: EmailChange, pendingEmail: string | null): EmailChange {
   if (state.kind === 'editing') return state
@@ -53,7 +53,7 @@ export function emailView(state: EmailChange, pendingEmail: string | null): Emai
   return { kind: 'code', email: pendingEmail, pending, isFresh: false }
 }
 
-/** The pending change that an earlier load of the page left in the history, or none. */
+/** The pending change left in the history by an earlier page load, or none. */
 export function readEmailChange(saved: unknown): EmailChange {
   if (typeof saved !== 'object' || saved === null) return { kind: 'idle' }
   const { kind, email, pending }: Record<string, unknown> = { ...saved }
@@ -86,7 +86,7 @@ function codeStep(state: EmailChange & { kind: 'code' }, event: CodeEvent): Emai
     : { ...state, pending: next }
 }
 
-/** `404`: nothing is pending any more; `409`: another account has taken the address. Both end the change. */
+/** `404`: nothing is pending anymore; `409`: another account has taken the address. Both end the change. */
 function endOf(event: CodeEvent): EmailChangeEnded | null {
   if (!('problem' in event) || !('status' in event.problem)) return null
   const { problem } = event

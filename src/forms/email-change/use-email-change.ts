@@ -21,7 +21,7 @@ export function useEmailChange(
   user: Addresses | null,
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
   const store = useAuthStore()
-  // For a reload, because the server tells only once when another e-mail may be sent.
+  // Kept for a reload, because the server reports only once when another e-mail may be sent.
   const [kept, keep] = useEntryState('emailChange')
   const [state, setState] = useState(() => readEmailChange(kept))
   const latest = useRef(state)
@@ -32,7 +32,7 @@ export function useEmailChange(
     const next = emailStep(now, event)
     latest.current = next
     setState(next)
-    // A reload finds the pending address again.
+    // So that a reload finds the pending address.
     if (next.kind === 'code') updateSession(store, { user: { pendingEmail: next.email } })
     else if (now.kind === 'code') updateSession(store, { user: { pendingEmail: null } })
     keep(next.kind === 'code' ? next : undefined)

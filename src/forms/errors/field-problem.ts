@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
-import { isToldAbove, issueText } from './issue-text'
+import { isShownAbove, issueText } from './issue-text'
 
 /**
- * The error to show under the field, or nothing. It appears once the field was left after something was typed into it,
- * and is live from then on; after a submit every field shows its own, or an empty text where the form says it for all. The server's messages are shown at once.
+ * The error to show under the field, if any. It appears once the player has typed into the field and left it, and is
+ * live from then on; after a submit, every field shows its own, or an empty text if the form shows the message for all.
+ * The server's messages are shown at once.
  */
 export function useFieldProblem(): string | undefined {
   const { i18n } = useLingui()
@@ -19,5 +20,5 @@ export function useFieldProblem(): string | undefined {
   if (!wasSubmitted && !(meta.isDirty && meta.isBlurred)) return undefined
   const issue: unknown = [meta.errorMap.onDynamic].flat().find((error) => error !== undefined)
   if (issue === undefined) return undefined
-  return wasSubmitted && isToldAbove(issue) ? '' : issueText(issue, field.name, i18n)
+  return wasSubmitted && isShownAbove(issue) ? '' : issueText(issue, field.name, i18n)
 }

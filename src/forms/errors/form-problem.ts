@@ -4,15 +4,18 @@ import type { Problem } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import { useFormContext } from '#/forms/context'
 
-/** What is wrong with a form as a whole. */
+/** The problem of a form as a whole. */
 export type FormProblem = {
-  /** `null` if the fields, or another place on the page, show it. Not yet a text, so that it follows the language. */
+  /**
+   * `null` if the fields, or another place on the page, show it. Not yet a text, so that it follows a change of
+   * language.
+   */
   message: Problem | MessageDescriptor | null
-  /** When the next try may come, in milliseconds of `steadyNow`. */
+  /** When the next try is possible, in milliseconds of `steadyNow`. */
   until: number | null
 }
 
-/** What `onServer` of the error map of a form holds: nothing else is written there. */
+/** The value of `onServer` in a form's error map; nothing else is written there. */
 type ServerErrors = Readonly<{ form: FormProblem | undefined; fields: Record<string, string> }>
 
 /** Shows a problem until the next change or submit: above the form (`FormAlert`), and on the given fields. */
@@ -31,7 +34,9 @@ export function clearFormProblem(form: AnyFormApi): void {
   setFormProblem(form, { message: null, until: null })
 }
 
-/** Drops what the server said of fields in the former language, which would stand beside our words in the new one. */
+/**
+ * Drops the server's messages on fields in the previous language, which would appear beside our texts in the new one.
+ */
 export function clearFieldProblems(form: AnyFormApi): void {
   const { errorMap }: { errorMap: { onServer?: FormProblem } } = form.state
   setFormProblem(form, errorMap.onServer ?? { message: null, until: null })
@@ -43,7 +48,7 @@ export function useFormProblem(): FormProblem | undefined {
   return useStore(form.store, ({ errorMap }): ServerErrors['form'] => errorMap.onServer)
 }
 
-/** What the player reads. */
+/** The text for the player. */
 export function formProblemText({ message }: FormProblem, i18n: I18n): string | null {
   if (message === null) return null
   return 'kind' in message ? problemText(message, i18n) : i18n._(message)

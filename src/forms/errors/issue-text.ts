@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/macro'
 /** The parts of a Valibot issue that decide the message; a check without a schema returns such an object itself. */
 export type Issue = { type: string; input: unknown; requirement?: unknown; message: string }
 
-/** The issue of a new password that breaks a rule; the checklist under the field says which one. */
+/** The issue of a new password that breaks a rule; the checklist under the field shows which one. */
 export const BROKEN_PASSWORD_RULE = 'new-password'
 
 /** The issue of a password with an invisible character, which was pasted. */
@@ -16,8 +16,8 @@ export const REPEAT_MISMATCH = 'repeat-mismatch'
 /** The issue of several recovery codes in one field. */
 export const SEVERAL_CODES = 'several-codes'
 
-/** The issue of an empty field where the form, once sent, says that none may be empty. */
-export const TOLD_ABOVE = 'told-above'
+/** The issue of an empty field in a form that, once submitted, shows a message that none may be empty. */
+export const SHOWN_ABOVE = 'shown-above'
 
 const required = msg({ id: 'field.required', message: 'Required field' })
 const invalid = msg({ id: 'field.invalid', message: 'Check this field' })
@@ -84,9 +84,9 @@ export function issueText(issue: unknown, field: string, i18n: I18n): string {
   }
 }
 
-/** Whether the form says what is wrong, so that the field is only marked. */
-export const isToldAbove = (issue: unknown): boolean =>
-  isIssue(issue) && issue.message === TOLD_ABOVE
+/** Whether the form shows the message, so that the field is only marked. */
+export const isShownAbove = (issue: unknown): boolean =>
+  isIssue(issue) && issue.message === SHOWN_ABOVE
 
 function isIssue(value: unknown): value is Issue {
   if (typeof value !== 'object' || value === null || !('input' in value)) return false

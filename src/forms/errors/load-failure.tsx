@@ -19,7 +19,7 @@ type Props = Readonly<{
 export function LoadFailure({ failure, query, block = false }: Props) {
   const { t, i18n } = useLingui()
   const problem = problemOf(failure)
-  // Nothing was to be sent.
+  // Loading sends nothing, so the text of `not-sent` does not fit.
   const isOffline = problem.kind === 'not-sent'
   const offline = t({
     id: 'shell.offline',

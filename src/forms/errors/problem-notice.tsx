@@ -5,11 +5,11 @@ import type { ShownProblem } from './use-problem'
 
 type Props = Readonly<{
   problem: ShownProblem | null
-  /** Whether nobody has pressed anything: then the page stays where it is. */
+  /** Whether it appears without a click: then the page does not scroll. */
   isUnasked?: boolean
 }>
 
-/** What went wrong with an action, and how long the server asks to wait. */
+/** The problem of an action, and how long the server asks to wait. */
 export function ProblemNotice({ problem, isUnasked = false }: Props) {
   if (problem === null) return null
   return (

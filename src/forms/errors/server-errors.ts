@@ -6,10 +6,10 @@ import { focusFirstInvalid } from '#/forms/focus-first-invalid'
 import { setFormProblem } from './form-problem'
 
 /**
- * Shows the error of a submit once (behaviour E4): on each field that it names and the form shows, with the focus on the
- * first of them; above the form if it is about anything else; and when the next try is possible (E7).
+ * Shows the error of a submit once (behaviour E4): on each field that it names and the form shows, with the focus on
+ * the first of them; above the form if it is about anything else. Also shows when the next try is possible (E7).
  *
- * @returns the problem, for whatever else the form does with it
+ * @returns the problem, for further handling by the form
  */
 export function setServerErrors(form: AnyFormApi, error: unknown): Problem {
   const problem = problemOf(error)

@@ -7,11 +7,13 @@ import { retryAfterEnd } from '#/api/retry-after'
 /** A problem of an action outside a form, ready to show: its message, and when the next try is possible. */
 export type ShownProblem = { message: string; until: number | null }
 
-/** The problem of the last try, to show beside its button. A session that is lost or changed is not
- * shown here: the app does that. */
+/**
+ * The problem of the last try, to show beside its button. A lost or changed session is not shown here: the app shows
+ * it.
+ */
 export function useProblem() {
   const { i18n } = useLingui()
-  // The problem rather than its message, which follows the language.
+  // Stores the problem rather than its message, which follows the language.
   const [last, setLast] = useState<{ problem: Problem; until: number | null } | null>(null)
   const shown: ShownProblem | null = last && {
     message: problemText(last.problem, i18n),

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * A whole amount: the value is its digits, shown in groups. Anything else (a sign, a fraction, a letter) stays as typed,
- * with an error, and is never sent. Read the value with `readAmount`.
+ * A whole amount: the value is its digits, shown in groups. Anything else (a sign, a fraction, a letter) stays as
+ * typed, with an error, and is never sent. Read the value with `readAmount`.
  */
 export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()

@@ -8,7 +8,7 @@ const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   value: string
-  /** Whether the server refused the code: once it can be changed again it is selected, so that typing replaces it. */
+  /** Whether the server refused the code: once editable again, it is selected, so that typing replaces it. */
   isRefused: boolean
   onCode: (digits: string) => void
   /** Something other than up to six digits was typed or pasted; the former value stays. */
@@ -31,7 +31,7 @@ export function CodeDigits({
   const { input, composed, follow, end } = useRewrittenText()
 
   useEffect(() => {
-    // A phone hides its keyboard from a field that is read-only, and shows it again with the focus.
+    // A phone hides its keyboard for a read-only field, and shows it again on focus.
     if (!isRefused || readOnly) return
     refused.current = value
     input.current?.focus()

@@ -10,13 +10,13 @@ import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldControl } from './use-field-control'
 
 type Props = {
-  /** Of the digits; a recovery code has a label of its own. */
+  /** The label of the digits; a recovery code has its own. */
   label?: ReactNode
   hint?: ReactNode
   kind?: CodeKind
   /** Wrong codes that are still allowed, shown beside a refusal; `null` if unknown. */
   attemptsLeft?: number | null
-  /** What may help after a wrong code, shown beside the refusal. */
+  /** Advice after a wrong code, shown beside the refusal. */
   advice?: ReactNode
   /** Whether the sixth digit submits the form; `false` if other fields may still be empty. */
   submitsItself?: boolean
@@ -24,7 +24,7 @@ type Props = {
   takesFocus?: boolean
 }
 
-/** The code of a second factor. A refused code stays, selected, so that typing replaces it. */
+/** A second-factor code. A refused code stays, selected, so that typing replaces it. */
 export function CodeField({
   label,
   hint,
@@ -44,7 +44,7 @@ export function CodeField({
   const { value } = field.state
   const isRefused = field.state.meta.errorMap.onServer !== undefined
   const isShort = kind === 'digits' && value !== '' && !isRefused && problem !== undefined
-  // Who types another code after a refusal is told that it is short at the next press.
+  // If the player types another code after a refusal, a short one is reported only at the next submit.
   const submissions = useStore(form.store, (state) => state.submissionAttempts)
   const [refused, setRefused] = useState(-1)
   if (isRefused && refused !== submissions) setRefused(submissions)
@@ -115,7 +115,9 @@ export function CodeField({
   )
 }
 
-/** What is wrong with the code. The focus stays in the field, so screen readers would not announce it without the role. */
+/**
+ * The problem with the code. The focus stays in the field, so screen readers would not announce it without the role.
+ */
 function CodeProblem({
   text,
   attemptsLeft,

@@ -13,8 +13,8 @@ import { Alert } from '#/ui/feedback/alert'
 import { PasswordField } from './password-field'
 
 /**
- * The current password, which a change of the account requires. A player who has forgotten it has a recovery e-mail sent to
- * the own account; what the form holds stays.
+ * The current password, required for account changes. A player who has forgotten it can have a recovery e-mail sent to
+ * their own account; the form keeps its content.
  */
 export function CurrentPasswordField({ hint }: Readonly<{ hint?: ReactNode }>) {
   const { t } = useLingui()

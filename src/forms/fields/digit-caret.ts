@@ -1,4 +1,4 @@
-/** How many digits of any writing system are on the left of the caret. */
+/** The number of digits, of any writing system, to the left of the caret. */
 export function digitsBeforeCaret({ value, selectionStart }: HTMLInputElement): number {
   const left = value.slice(0, selectionStart ?? undefined)
   return left.replaceAll(/\P{Nd}/gu, '').length

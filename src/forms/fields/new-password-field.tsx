@@ -23,14 +23,14 @@ const NONE: readonly string[] = []
 
 type CommonList = (password: string) => boolean
 
-/** A new password with its strength and the rules it has to meet. */
+/** A new password with its strength and the rules it must meet. */
 export function NewPasswordField({ label, personal = NONE }: Props) {
   const field = useFieldContext<string>()
   const form = useFormContext()
   const problem = useFieldProblem()
   const common = useFieldControl({ required: true })
   const rules = useId()
-  // Once open, the rules stay: what the player presses next must not move.
+  // Once open, the rules stay open, so that the next control does not move under the pointer.
   const [showsRules, setShowsRules] = useState(false)
   const [isCommon, setIsCommon] = useState<CommonList | null>(null)
   const personalValues = useStore(form.store, (state) =>

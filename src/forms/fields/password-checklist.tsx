@@ -36,7 +36,7 @@ export function PasswordChecklist({ password, id, isOpen }: Props) {
         </Rule>
       </ul>
       <details className={classNames('faint sm', styles['marks'])}>
-        {/* While it is hidden, only screen readers may come here: the focus has to be visible. */}
+        {/* While it is hidden, only screen readers may reach it: the focus must be visible. */}
         <summary tabIndex={isOpen ? undefined : -1}>
           <Trans id="password.marks">Which special characters?</Trans>
         </summary>

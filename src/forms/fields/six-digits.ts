@@ -11,7 +11,7 @@ const SIX_DIGITS = /(?<!\d)(?<!\d[\s-])\d{3}[\s-]?\d{3}(?![\s-]?\d)/g
  */
 export function sixDigits(text: string): string | null {
   const plain = cleanCode(text)
-  // As it was dictated, and as it was pasted twice.
+  // Accepts a dictated code, and one that was pasted twice.
   const digits = plain.replaceAll(/[\s,-]/g, '').replace(/^(\d{6})\1$/, '$1')
   if (/^\d*$/.test(digits) && digits.length <= CODE_LENGTH) return digits
   const codes = new Set(plain.match(SIX_DIGITS)?.map((code) => code.replaceAll(/\D/g, '')))

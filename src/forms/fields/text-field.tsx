@@ -11,7 +11,7 @@ type Props = { label: ReactNode; required: boolean; hint?: ReactNode } & Pick<
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
 
-/** Begun in the other keyboard layout: some letters of both alphabets look the same. */
+/** Text begun in the other keyboard layout: some letters of both alphabets look the same. */
 const CYRILLIC_AND_LATIN = /(?=.*\p{Script=Cyrillic}).*\p{Script=Latin}/u
 
 /** A line of text, bound to its field. */

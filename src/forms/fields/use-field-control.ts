@@ -5,8 +5,9 @@ import { useFieldBlur } from '#/forms/use-field-blur'
 type Options = Readonly<{ required: boolean }>
 
 /**
- * What the input of every field has; an optional one is not announced as required. A text cannot be changed while it is on its way (`FormRoot`), but keeps the focus.
- * Logins, addresses, codes, amounts and passwords run from left to right, also where a translator turns the page around.
+ * The props of every field's input; an optional one is not announced as required. A text is read-only while it is being
+ * sent (`FormRoot`), but keeps the focus. Logins, addresses, codes, amounts and passwords run from left to right, even
+ * if a translator turns the page around.
  */
 export function useFieldControl({ required }: Options) {
   const field = useFieldContext<unknown>()

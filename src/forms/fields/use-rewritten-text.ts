@@ -2,11 +2,11 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfterDigits, digitsBeforeCaret } from '#/forms/fields/digit-caret'
 
 /**
- * For a field that rewrites what is typed: digits in groups, six digits of a code. Give `input` to the input.
+ * For a field that rewrites typed text: digits in groups, six digits of a code. Pass `input` to the input as its ref.
  *
- * The caret stays after the same digit, where the browser would put it at the end. While an input method composes a text
- * (for example full-width digits) `composed` is that text, else `null`: the field shows it meanwhile, or the browser would
- * insert the composed text again after each rewrite.
+ * The caret stays after the same digit, while the browser would put it at the end. While an input method composes a
+ * text (for example full-width digits), `composed` is that text, else `null`: the field shows it meanwhile, or the
+ * browser would insert the composed text again after each rewrite.
  */
 export function useRewrittenText() {
   const input = useRef<HTMLInputElement>(null)

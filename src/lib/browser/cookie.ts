@@ -14,7 +14,7 @@ export function parseCookie(source: string, name: string): string | undefined {
   return undefined
 }
 
-/** The cookie of a choice of the visitor: for the whole site and a year, `Lax`, `Secure` under https. */
+/** The cookie for a visitor's choice: for the whole site and a year, `Lax`, `Secure` under https. */
 export function cookieLine(
   name: string,
   value: string,

@@ -2,7 +2,7 @@ import { siteConfig } from '#/config'
 import { cookieLine, parseCookie } from './cookie'
 import { isRecord } from '#/lib/is-record'
 
-/** The channel on which tabs notify one another of a choice. */
+/** The channel that tabs use to notify one another of a choice. */
 const CHANNEL = 'choices'
 
 /** The value of a cookie; `undefined` when absent, or if the browser refuses access, as in a sandboxed frame. */
@@ -31,8 +31,8 @@ export function writeCookie(name: string, value: string): void {
 }
 
 /**
- * Calls `onChoice` with what was chosen for `name` in any tab: at once if that tab can notify this one, otherwise when this
- * one becomes visible, and perhaps more than once. Returns the function that stops it.
+ * Calls `onChoice` with the value chosen for `name` in any tab: at once if that tab can notify this one, otherwise when
+ * this one becomes visible, and perhaps more than once. Returns a function that stops it.
  */
 export function watchCookie(name: string, onChoice: (value: string) => void): () => void {
   const channel = openChannel()
@@ -59,7 +59,7 @@ function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL)
   } catch {
-    // Old browsers have none, and some refuse it where cookies are blocked.
+    // Old browsers have none, and some refuse it when cookies are blocked.
     return null
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Focuses an element that is no control, such as a heading. It stays focusable only until the focus moves on, so that
- * a later click on it does not focus it.
+ * Focuses a non-interactive element, such as a heading. It stays focusable only until the focus moves on, so that a
+ * later click on it does not focus it.
  */
 export function focusTemporarily(element: HTMLElement): void {
   element.tabIndex = -1
@@ -8,7 +8,7 @@ export function focusTemporarily(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** For a focused element that is about to be removed: moves the focus to the heading of its section. */
+/** Moves the focus from an element that is about to be removed to the heading of its section. */
 export function focusHeadingAbove(element: Element): void {
   const area = element.parentElement?.closest(':has(h1, h2)')
   const heading = area?.querySelector<HTMLElement>('h1, h2')
@@ -16,8 +16,8 @@ export function focusHeadingAbove(element: Element): void {
 }
 
 /**
- * Focuses a new page or step: the element `first` where there is one, else its heading. Does nothing where a dialog is
- * open or a field (without `first` also the section of the address) has the focus already.
+ * Focuses a new page or step: the element `first` if there is one, else its heading. Does nothing if a dialog is open
+ * or a field (without `first`, also the section that the address names) already has the focus.
  */
 export function focusPage(first?: string): void {
   const main = document.querySelector<HTMLElement>('main')
@@ -29,9 +29,8 @@ export function focusPage(first?: string): void {
 }
 
 /**
- * The ref of a form that the player has just opened: focuses its first field, else its first
- * button. A focus elsewhere stays: after a code
- * expires the form appears while the player may be typing in another one.
+ * A ref for a form that the player has just opened: focuses its first field, else its first button. A focus elsewhere
+ * stays: when a code expires, the form appears while the player may be typing in another one.
  */
 export function focusFirstRef(element: HTMLElement | null): void {
   if (document.activeElement !== document.body) return
@@ -41,13 +40,13 @@ export function focusFirstRef(element: HTMLElement | null): void {
 }
 
 /**
- * The ref of a button (or of an element that contains one) that disappears when its request is done. Its focus moves to
- * the row that follows it in the section's table, or to the first new row, else to the heading above. A focus elsewhere
+ * A ref for a button (or an element that contains one) that disappears when its request is done. Its focus moves to the
+ * row that follows it in the section's table, or to the first new row, else to the heading above. A focus elsewhere
  * stays.
  */
 export function restoreFocusRef(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
-  // Safari does not focus what is pressed. The listener goes with the button.
+  // Safari does not focus a clicked button. The listener is removed with the button.
   element.addEventListener('click', () => element.focus())
   return () => {
     if (!element.contains(document.activeElement)) return
@@ -63,7 +62,10 @@ export function restoreFocusRef(element: HTMLElement | null): (() => void) | und
   }
 }
 
-/** The same for a button whose rows disappear with it, so that the page may be much shorter: brings the heading into view. */
+/**
+ * The same for a button whose rows disappear with it, so that the page may be much shorter: brings the heading into
+ * view.
+ */
 export function returnToHeadingRef(element: HTMLElement | null): (() => void) | undefined {
   const restoreFocus = restoreFocusRef(element)
   return (
@@ -76,7 +78,7 @@ export function returnToHeadingRef(element: HTMLElement | null): (() => void) | 
   )
 }
 
-/** A ref: brings what has gone wrong into view, which may be far from the button, as on a long form on a phone. */
+/** A ref that scrolls an error into view, which may be far from the button, as in a long form on a phone. */
 export function bringIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -3,15 +3,15 @@ import { wouldLoseText } from './typed-text'
 
 type Load<Module> = () => Promise<Module>
 
-/** Milliseconds, as for the scripts of the page (`setTimeout` in `app/until-live.ts`). */
+/** Milliseconds, as for the page's scripts (`setTimeout` in `app/until-live.ts`). */
 export const CHUNK_LIMIT = 20_000
 
 /** Milliseconds for each later try. */
 const LATER_LIMIT = 1000
 
 /**
- * A `load` that fails, too, if the chunk neither comes nor fails in time. The function that it returns waits for so long only
- * once: while a request hangs, browsers make no other for the same file, so that only a reload helps.
+ * Wraps `load` so that it also fails if the chunk neither loads nor fails in time. The returned function waits that
+ * long only once: while a request hangs, browsers send no other for the same file, so only a reload helps.
  *
  * @param limit in milliseconds
  */
@@ -30,8 +30,8 @@ export function withTimeLimit<Module>(load: Load<Module>, limit = CHUNK_LIMIT): 
 }
 
 /**
- * Loads a chunk that the open page needs. After a deployment the file may be gone: the page is reloaded once, keeping what
- * was typed, unless that would lose a password or a code.
+ * Loads a chunk that the open page needs. After a deployment the file may be gone: the page is reloaded once, keeping
+ * typed text, unless that would lose a password or a code.
  *
  * @param load with a time limit that it keeps from one try to the next (`withTimeLimit`)
  * @throws the error of the import if the page is not reloaded
@@ -43,7 +43,7 @@ export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
 }
 
 /**
- * The same, with a time limit, for a chunk of the next page, where what was typed is lost in any case.
+ * The same, with a time limit, for a chunk of the next page, where typed text is lost anyway.
  *
  * @throws the error of the import if a reload does not help
  */
@@ -57,8 +57,8 @@ export function loadOptionalChunk<Module>(load: Load<Module>): Promise<Module | 
 }
 
 /**
- * A `load` for a press. If the chunk fails again at the second press on a page, that is reloaded: some browsers never request
- * a failed script again.
+ * Wraps a `load` that runs on a click. If the chunk fails again at the second click on the same page, reloads the page:
+ * some browsers never request a failed script again.
  */
 export function withReload<Module>(load: Load<Module>): Load<Module> {
   let failedOn: string | undefined

@@ -5,11 +5,11 @@ const KEY = 'reloaded-build'
 let isReloading = false
 
 /**
- * Reloads the page because one of its chunks is gone, as happens to open pages after a deployment, but only once for each
- * build. Returns `false`, and does nothing, if a reload has not helped before, if the browser cannot remember that, or
+ * Reloads the page because one of its chunks is gone, as happens to open pages after a deployment, but only once per
+ * build. Returns `false` and does nothing if an earlier reload did not help, if the browser cannot remember that, or
  * offline, when a reload would lose the page.
  *
- * @param keepsText whether typed text is put back after the reload
+ * @param keepsText whether typed text is restored after the reload
  */
 export function reloadOnce({ keepsText = false } = {}): boolean {
   // Several chunks may be missing at once.
@@ -29,7 +29,7 @@ export function reloadOnce({ keepsText = false } = {}): boolean {
   return true
 }
 
-/** Reloads the page on a press of the player, and keeps typed text. */
+/** Reloads the page when the player has clicked, and keeps typed text. */
 export function reloadKeepingText(): void {
   storeTypedText()
   window.location.reload()

@@ -14,7 +14,8 @@ function hash(text: string): string {
 }
 
 /**
- * Tells whether this browser has shown an id to `login` before; `undefined` on the first visit, or after another player.
+ * Returns a check whether this browser has shown an id to `login`; `undefined` on the first visit, or after another
+ * player.
  */
 export function readSeen(cookie: Cookie, login: string): ((id: string) => boolean) | undefined {
   const [owner, ...seen] = readCookie(cookie)?.split('.') ?? []

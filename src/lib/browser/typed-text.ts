@@ -14,12 +14,12 @@ export type TypedText = {
 
 const find = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)]
 
-/** Whether a reload would lose text that was typed here, since `storeTypedText` does not keep it. */
+/** Whether a reload would lose typed text that `storeTypedText` does not keep. */
 export function wouldLoseText(): boolean {
   return find(TEXT).some((field) => field.value !== '' && !field.matches(KEPT))
 }
 
-/** Keeps what is typed here for the page after a reload. */
+/** Stores typed text for the page after a reload. */
 export function storeTypedText(): void {
   const fields = find(KEPT).map(
     ({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value] as const,
@@ -28,17 +28,17 @@ export function storeTypedText(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(typed))
   } catch {
-    // A browser that stores nothing: the text is lost.
+    // The browser stores nothing: the text is lost.
   }
 }
 
-/** Takes, once, what an earlier load of this page kept; an empty list if nothing. */
+/** Takes, once, the text that an earlier load of this page stored; an empty list if there is none. */
 export function takeTypedText(): TypedText['fields'] {
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     const { path, fields } = JSON.parse(stored ?? '{}') as Partial<TypedText>
-    // Another version of the site may have written it: whatever is no list of pairs throws here.
+    // Another version of the site may have written it: anything but a list of pairs throws here.
     return path === window.location.pathname
       ? (fields ?? []).map(([name, value]) => [name, value] as const)
       : []

@@ -1,4 +1,4 @@
-/** The systems that a launcher may be for, with their names, which are the same in every language. */
+/** The systems that a launcher can support, with their names, which are the same in every language. */
 export const SYSTEM_NAMES = {
   windows: 'Windows',
   macos: 'macOS',
@@ -7,7 +7,7 @@ export const SYSTEM_NAMES = {
 } as const
 export type System = keyof typeof SYSTEM_NAMES
 
-/** The visitor's system as far as the browser tells; `undefined` for one without a launcher. */
+/** The visitor's system, as far as the browser reports it; `undefined` for a system without a launcher. */
 export function visitorSystem(userAgent: string): System | undefined {
   if (/iPhone|iPad|CrOS/.test(userAgent)) return undefined
   // Android's user agent contains Linux too.

@@ -5,8 +5,9 @@ type Listener = (error: unknown) => void
 const listeners = new Set<Listener>()
 
 /**
- * Runs a promise that nothing awaits, for example in an event handler. An error that the action has not handled goes
- * to the listeners, which report it and show it to the player. Lint refuses a promise that is neither awaited, nor caught, nor passed to this.
+ * Runs a promise that nothing awaits, for example in an event handler. An error that the action has not handled goes to
+ * the listeners, which report it and show it to the player. Lint rejects a promise that is neither awaited, nor caught,
+ * nor passed to this.
  */
 export function runAction(action: void | Promise<unknown>): void {
   Promise.resolve(action).catch((error: unknown) => {

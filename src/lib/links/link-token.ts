@@ -6,7 +6,7 @@ import { repairQuery } from './search-params'
 const LINK_PATH = /^\/(?:verify|recovery)\/*$/i
 
 /**
- * Takes the key of an e-mail link out of the address bar before anything else runs, so that no log, telemetry or shared
+ * Removes the key of an e-mail link from the address bar before anything else runs, so that no log, telemetry or shared
  * screen shows it. Returns the key, or `null` if there is none, or more than one (behaviour S6).
  */
 export function takeLinkToken(window: Window): string | null {
@@ -20,7 +20,7 @@ export function takeLinkToken(window: Window): string | null {
   url.pathname = siteConfig.basePath + path.toLowerCase()
   url.search = params.toString()
   window.history.replaceState(window.history.state, '', url)
-  // A key of nothing but spaces stays as it is: an invalid one.
+  // A key of nothing but spaces stays as it is, and is invalid.
   return cleanLinkToken(key) || key
 }
 
@@ -33,9 +33,9 @@ export function isLinkToken(key: string): boolean {
 }
 
 /**
- * The key of a link without what a mail program or a sentence may have put around it: spaces, invisible characters;
- * brackets, quotes, and punctuation. The contract does not rule these out at the ends of a key, but none of the usual forms
- * of random keys has them there: hexadecimal, base64, base64url, UUID, JWT.
+ * The key of a link without characters that a mail program or a sentence may have put around it: spaces, invisible
+ * characters, brackets, quotes and punctuation. The contract does not rule these out at the ends of a key, but none of
+ * the usual formats of random keys has them there: hexadecimal, base64, base64url, UUID, JWT.
  */
 export function cleanLinkToken(key: string): string {
   return trimMarks(dropInvisible(key).trim())
@@ -46,7 +46,7 @@ export function trimMarks(text: string): string {
   return text.replaceAll(/^[<([{«“„‘‹"'`*|]+|[>)\]}»”“’›"'`*|.,…;:!?\\]+$/g, '')
 }
 
-/** `text` as it is if it cannot be decoded. */
+/** Decodes `text`; returns it as it is if it cannot be decoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -55,7 +55,10 @@ function decoded(text: string): string {
   }
 }
 
-/** The path of an address without what a sentence or a chat puts behind a link: marks, spaces; they may be encoded. */
+/**
+ * The path of an address without characters that a sentence or a chat puts after a link: punctuation and spaces,
+ * perhaps encoded.
+ */
 export function trimPath(path: string): string {
   const text = path.replace(/(.)\/+$/, '$1').replace(/(?:%[\dA-F]{2})+$/i, decoded)
   const trimmed = trimMarks(dropInvisible(text).trim())

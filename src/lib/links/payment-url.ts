@@ -3,9 +3,9 @@ import { isLoopback } from './loopback'
 /**
  * The address of a payment provider's page, if the browser may be sent there; otherwise `null`.
  *
- * `value` comes from the server and is not trusted: it has to be https (http on this machine) and to begin literally with
- * one of `allowedOrigins` (exact origins, from `VITE_PAYMENT_ORIGINS`). A person then reads what the browser does: no user
- * or password, backslashes, line breaks, missing slashes or look-alike letters.
+ * `value` comes from the server and is not trusted: it must be https (http on this machine) and begin literally with
+ * one of `allowedOrigins` (exact origins, from `VITE_PAYMENT_ORIGINS`). A person then reads the same address as the
+ * browser: no user or password, backslashes, line breaks, missing slashes or look-alike characters.
  */
 export function paymentUrl(value: unknown, allowedOrigins: readonly string[]): string | null {
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || !URL.canParse(value))

@@ -1,6 +1,6 @@
 /**
- * `value` as a path of this site to redirect to, or `null`: an address from outside must not lead to another site ('//evil',
- * '/\evil', a scheme, control characters that browsers drop).
+ * `value` as a path of this site to redirect to, or `null`: an address from outside must not lead to another site
+ * ('//evil', '/\evil', a scheme, control characters that browsers drop).
  */
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null

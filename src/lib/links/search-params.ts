@@ -1,9 +1,9 @@
-/** A query as the router holds it: texts, or lists for names that are given more than once. */
+/** A query as the router holds it: strings, or lists for names that are given more than once. */
 export type SearchParams = Record<string, string | string[]>
 
 /**
- * Values stay texts. The router's own parser reads them as JSON, which would turn `key=123456`, `true` and `null` into other
- * types.
+ * Values stay strings. The router's own parser reads them as JSON, which would turn `key=123456`, `true` and `null`
+ * into other types.
  */
 export function parseSearchParams(search: string): SearchParams {
   const params = new URLSearchParams(repairQuery(search))
@@ -14,7 +14,7 @@ export function parseSearchParams(search: string): SearchParams {
   return Object.fromEntries(entries)
 }
 
-/** A query without its question mark, and without what HTML in a plain text makes of `&`. */
+/** A query without its question mark, and without the `amp;` that HTML in plain text puts after `&`. */
 export function repairQuery(search: string): string {
   return search.replace(/^\?/, '').replaceAll(/(?<=^|&)(?:amp;)+/g, '')
 }
@@ -22,8 +22,8 @@ export function repairQuery(search: string): string {
 type Texts<Name extends string> = { [Key in Name]?: string | undefined }
 
 /**
- * A `validateSearch` for a query with texts under `names`, and nothing else. `clean` may change a text, or make it
- * empty. A name is ignored whose texts are all empty or differ (behaviour S6); a wrong query is no error.
+ * A `validateSearch` for a query with strings under `names`, and nothing else. `clean` may change a string, or make it
+ * empty. A name whose strings are all empty or differ is ignored (behaviour S6); an invalid query is not an error.
  *
  * Written by hand rather than with Valibot, because every page loads the checks of all routes, and no other schema.
  */
@@ -51,7 +51,7 @@ export function keySearch({ key }: Record<string, unknown>): { key?: string | un
   return { key: typeof key === 'string' && key !== '' ? key : undefined }
 }
 
-/** The query with its question mark, or nothing. Values other than texts are left out. */
+/** The query with its question mark, or nothing. Values other than strings are left out. */
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -1,6 +1,6 @@
 /**
- * The words of the most common passwords, Latin and Cyrillic, with keyboard rows and game words. Digits and marks around a
- * word, capitals and the usual look-alikes (`P@ssw0rd1!`) do not make it less common.
+ * The words of the most common passwords, Latin and Cyrillic, with keyboard rows and game words. Digits and marks
+ * around a word, capitals and the usual look-alikes (`P@ssw0rd1!`) do not make it less common.
  */
 const WORDS = new Set(
   (

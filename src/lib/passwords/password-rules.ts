@@ -32,8 +32,8 @@ export const isNewPassword = (value: string): boolean =>
   Object.values(passwordRules(value)).every(Boolean)
 
 /**
- * The rules for password managers that generate one (the attribute `passwordrules`). In its list of marks `]` has to come
- * last and `-` first.
+ * The rules for password managers that generate a password (the `passwordrules` attribute). In its list of marks, `]`
+ * must come last and `-` first.
  */
 export const PASSWORD_RULES_ATTRIBUTE = [
   `minlength: ${PASSWORD_MIN}`,
@@ -44,10 +44,10 @@ export const PASSWORD_RULES_ATTRIBUTE = [
   `required: [-${PASSWORD_MARKS.filter((mark) => mark !== '-' && mark !== ']').join('')}]]`,
 ].join('; ')
 
-/** Characters that are pasted but never typed. Those that join the parts of an emoji are not among them. */
+/** Characters that are pasted but never typed, without the joiners within emoji. */
 const NEVER_TYPED = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u
 
-/** Whether `text` has a character that cannot be seen or typed: such a password cannot be typed a second time. */
+/** Whether `text` has a character that cannot be seen or typed: such a password cannot be typed again. */
 export function hasHiddenMark(text: string): boolean {
   return NEVER_TYPED.test(text)
 }

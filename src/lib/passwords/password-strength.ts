@@ -7,11 +7,12 @@ const SHORT = 10
 const LONG = 15
 
 /**
- * How strong a new password is: a hint, which refuses nothing; `password-rules.ts` does. Weak: a rule is unmet, or it is
- * shorter than 10, common or repetitive. Strong: 15 or longer, without the player's login or e-mail in it. Medium: the rest.
+ * The strength of a new password, as a hint: only `password-rules.ts` rejects any. Weak: a rule is unmet, or it is
+ * shorter than 10, common or repetitive. Strong: 15 or longer, without the player's login or e-mail in it. Medium: the
+ * rest.
  *
- * @param personal login and e-mail as far as they are typed; fewer than three letters do not count
- * @param isCommon tells whether a password is on the list of common ones; `null` until the list is loaded
+ * @param personal login and e-mail as far as they are typed; fewer than three characters do not count
+ * @param isCommon checks whether a password is on the list of common ones; `null` until the list is loaded
  */
 export function passwordStrength(
   password: string,

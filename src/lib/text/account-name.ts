@@ -3,15 +3,15 @@ import { cleanText } from './clean-text'
 import { dropInvisible } from './drop-invisible'
 
 /**
- * The login or e-mail address of an existing account, without the marks that a sentence puts around it. Not for a new one,
- * whose rules the player should be shown.
+ * The login or e-mail address of an existing account, without the punctuation that a sentence puts around it. Not for a
+ * new account, where the player should see the rules.
  */
 export function cleanAccountName(text: string): string {
   const plain = cleanText(text)
   return trimMarks(plain).trim() || plain
 }
 
-/** A new address as it will be sent: nothing goes but what nobody sees. */
+/** A new address as it will be sent: only invisible characters and surrounding space are removed. */
 export function cleanEmail(text: string): string {
   return dropInvisible(text).trim()
 }

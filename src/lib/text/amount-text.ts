@@ -22,13 +22,13 @@ const CANONICAL = /^\d{1,15}$/
  * `1,5`, `-50` and `1e3` are not whole numbers and never become one.
  */
 export function amountValue(text: string, locale: Locale): string {
-  // A space at the end may be the beginning of the next group.
+  // A trailing space may be the beginning of the next group.
   if (/^\d+ $/.test(text)) return text
   const digits = digitsIn(text, locale)
   return digits !== null && CANONICAL.test(digits) ? digits : text
 }
 
-/** What the field shows: a whole number grouped for `locale`, else the text as typed. */
+/** The text in the field: a whole number grouped for `locale`, else the text as typed. */
 export function amountText(value: string, locale: Locale): string {
   return CANONICAL.test(value) ? formatNumber(locale, Number(value)) : value
 }
@@ -39,17 +39,17 @@ export function readAmount(value: string, locale: Locale): number | null {
   return digits === null ? null : Number(digits)
 }
 
-/** How the text was changed: two fields of an `InputEvent`, and how many digits are then on the left of the caret. */
+/** A change of the text: two fields of an `InputEvent`, and the number of digits left of the caret after it. */
 export type Edit = { inputType: string; data: string | null; digitsBefore: number }
 
 /**
- * The new value of the field after `edit` has changed its text to `text`. Typing or deleting a digit in a grouped number
- * leaves the separators in wrong places: as the field itself added them, they are removed. Deleting forward from a
- * separator, which would come back, removes the digit behind it. Anything else is read as it is.
+ * The new value of the field after `edit` has changed its text to `text`. Typing or deleting a digit in a grouped
+ * number leaves the separators in wrong places: since the field itself added them, they are removed. Deleting a
+ * separator forward, which would come back, removes the digit after it. Anything else is read as it is.
  */
 export function editedAmount(former: string, text: string, edit: Edit, locale: Locale): string {
   const { inputType, data, digitsBefore } = edit
-  // Input methods and suggestions of keyboards insert several digits at once.
+  // Input methods and keyboard suggestions insert several digits at once.
   const addsDigits = inputType.startsWith('insert') && /^\p{Nd}+$/u.test(data ?? '')
   const keepsNumber = CANONICAL.test(former) && (addsDigits || inputType.startsWith('delete'))
   if (!keepsNumber) return amountValue(text, locale)

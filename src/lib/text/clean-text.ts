@@ -1,6 +1,6 @@
 import { dropInvisible } from './drop-invisible'
 
-/** The zeros of the digits that are read: Arabic, Persian, Hindi, Bengali, full-width. */
+/** The zeros of the supported digits: Arabic, Persian, Hindi, Bengali, full-width. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
 
 /** `text` with the digits of `ZEROS` as 0 to 9. */
@@ -12,15 +12,15 @@ export function toAsciiDigits(text: string): string {
   })
 }
 
-/** A copied link to an address, perhaps with a subject. */
+/** A copied e-mail link, perhaps with a subject. */
 const MAILTO = /^mailto:([^?]+).*$/is
 
-/** What is in angle brackets; behind a name only an address. */
+/** Text in angle brackets; after a name, only an address. */
 const BRACKETS = /^(?:[^<>]*(?=<[^<>]+@))?<([^<>]+)>[,;]?$/
 
 /**
- * A typed login, address or code without invisible characters and surrounding space, and without what a copied link
- * (`mailto:`) or a mail program (`Name <…>`) puts around an address.
+ * A typed login, address or code without invisible characters and surrounding space, and without the text that a copied
+ * link (`mailto:`) or a mail program (`Name <…>`) puts around an address.
  */
 export function cleanText(text: string): string {
   return dropInvisible(text).normalize('NFKC').trim().replace(BRACKETS, '$1').replace(MAILTO, '$1')

@@ -1,6 +1,6 @@
 import { cleanCode } from './clean-text'
 
-/** A list's number or a label in front of a code, and the marks around it. */
+/** A list number or a label before a code, and the punctuation around it. */
 const IN_FRONT = /^(?:\d{1,2}[.)]|[\p{L}\d\s]+:)\s*/u
 const AROUND = /^[\p{P}\s]+|[\p{P}\s]+$/gu
 
@@ -14,7 +14,7 @@ const SHORTEST = 8
 const CYRILLIC = 'АВСЕНКМОРТХ'
 const LATIN = 'ABCEHKMOPTX'
 
-/** `code` with Latin letters only, where all that are not are Cyrillic ones that look the same. */
+/** `code` with Latin letters only, if all others are Cyrillic letters that look the same. */
 function toLatin(code: string): string {
   if (!/[A-Z]/i.test(code)) return code
   const latin = code.replaceAll(/[АВСЕНКМОРТХ]/gi, (letter) => {
@@ -29,7 +29,7 @@ function codesIn(plain: string): string[] {
   const codes = (plain.match(DASHED) ?? [])
     .map(toLatin)
     .filter((code) => /^[A-Z\d-]+$/i.test(code) && code.replaceAll('-', '').length >= SHORTEST)
-  // Beside a code 'two-factor' is a word.
+  // Beside a code, 'two-factor' is just a word.
   const others = codes.filter((code) => !/^[a-z-]+$/.test(code))
   return [...new Set(others.length > 0 ? others : codes)]
 }
@@ -38,8 +38,8 @@ function codesIn(plain: string): string[] {
 export const hasSeveralCodes = (text: string): boolean => codesIn(cleanCode(text)).length > 1
 
 /**
- * A recovery code without what stands around it in a list or a sentence, and without Cyrillic letters among Latin ones
- * that look the same. The contract names no alphabet: what is not found as a code stays as it is.
+ * A recovery code without the text around it in a list or a sentence, and without Cyrillic letters among Latin ones
+ * that look the same. The contract names no alphabet: text that is not found as a code keeps its characters.
  */
 export function cleanRecoveryCode(text: string): string {
   const plain = cleanCode(text)

@@ -4,15 +4,15 @@ const KEY = 'steady-clock'
 let origin = Date.now() - performance.now()
 
 /**
- * Milliseconds since 1970 that advance steadily while the page is open, even if the machine's clock is set. On some machines
- * they pause during sleep.
+ * Milliseconds since 1970 that advance steadily while the page is open, even if the machine's clock is set. On some
+ * machines they pause during sleep.
  */
 export function steadyNow(): number {
   return Math.round(origin + performance.now())
 }
 
 /**
- * Continues from the last time of this tab if the machine's clock was set back since: otherwise waits that are kept in the
+ * Continues from the last time of this tab if the machine's clock was set back since: otherwise waits stored in the
  * history would become longer. Call it at start-up.
  */
 export function continueSteadyClock(): void {

@@ -22,7 +22,7 @@ function Page() {
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const [step, take] = useHistoryFlow(signInStep, readSignIn)
 
-  // By hand: the guard of the profile lets nobody in yet, so the router would preload the sign-in.
+  // Not by the router: the profile's guard does not let the player in yet, so it would preload the sign-in.
   async function preload() {
     const profile = router.routesById['/_verified/profile']
     await Promise.all([
@@ -32,14 +32,14 @@ function Page() {
   }
 
   async function onEvent(event: SignInEvent) {
-    // If the chunk does not load, the step itself shows that: the accepted password is not asked for again.
+    // If the chunk does not load, the step itself shows that; the accepted password is not requested again.
     if (event.kind === 'code-asked') await loadOptionalChunk(SignInCodePage.preload)
     await take(event)
   }
 
   async function onDone(data: UserData) {
     if (!(await enter(data))) return
-    // Back must not lead to a code that is used up.
+    // Back must not lead to a used-up code.
     const replace = step.kind === 'challenge'
     await (data.user.active
       ? navigate({ href: safePath(returnTo) ?? '/profile', replace })

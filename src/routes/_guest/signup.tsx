@@ -21,11 +21,11 @@ export const Route = createFileRoute('/_guest/signup')({
   }),
   beforeLoad: ({ context, search: { to }, location, cause }) => {
     const accessLevel = accessLevelOf(readSession(context.authStore))
-    // The session ended while the player waited: they have an account.
+    // The session ended while the player waited, so they have an account.
     if (accessLevel === 'visitor' && to === 'verify' && cause === 'stay') {
       throw redirect({ to: '/sign', replace: true })
     }
-    // The waiting page has an address of its own, for reloads and guards.
+    // The waiting page has its own address, for reloads and guards.
     if (accessLevel === 'unverified' && to !== 'verify') {
       const state = keepReturnTo(location.state)
       throw redirect({ to: '/signup', search, state, replace: true })

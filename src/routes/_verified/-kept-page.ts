@@ -1,4 +1,4 @@
-/** The path of a page that stays open for every access level: what it shows is shown only once. */
+/** The path of a page that stays open for every access level, because its content is shown only once. */
 let keptPage: string | null = null
 
 export const keepPage = (path: string): void => {

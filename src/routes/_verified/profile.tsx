@@ -11,7 +11,7 @@ import { catalogLoader } from '#/locales/catalogs'
 export const Route = createFileRoute('/_verified/profile')({
   // `?author=CODE` prefills the author code.
   validateSearch: authorSearch,
-  // The specified check of its own, beside that of its parent (behaviour S4).
+  // The specification requires this check in addition to the parent's (behaviour S4).
   beforeLoad: ({ context, search, location }) => {
     if (readUser(context.authStore)?.active === false) {
       throw redirect({ to: '/signup', search: { to: 'verify' }, replace: true })
@@ -31,7 +31,7 @@ function Page() {
   const { topUpAmount } = usePlayerState()
   // After a sign-out the page is rendered once more before the guard redirects.
   if (user === null) return null
-  // With a key, because another player may sign in in another tab, and must not see what was typed.
+  // Keyed by player: another one may sign in in another tab and must not see typed text.
   return (
     <ServerProvider>
       <ProfilePage

@@ -21,7 +21,8 @@ function Page() {
   const path = Route.useMatch({ select: ({ pathname }) => pathname })
   const current = useUser()
   const router = useRouter()
-  // The recovery codes are not shown again: they are awaited, and stay, when the player signs out in another tab.
+  // Recovery codes are shown only once: the page stays while they are awaited or shown, even if the player signs out in
+  // another tab.
   const [owner, setOwner] = useState<User | null>(null)
   useEffect(() => {
     if (owner === null) return

@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button-look'
 import styles from './button.module.css'
 import { NewTabHint } from './new-tab-hint'
 
-/** A link to another site that looks like a button; opens in a new tab and says so. */
+/** A link to another site that looks like a button; opens in a new tab and announces that. */
 export function AnchorButton({
   variant,
   size,

@@ -1,7 +1,7 @@
 import { classNames } from '#/lib/class-names'
 import styles from './button.module.css'
 
-/** How a button looks; shared by `Button`, `LinkButton` and `AnchorButton`. */
+/** The look of a button; shared by `Button`, `LinkButton` and `AnchorButton`. */
 export type ButtonLook = Readonly<{
   /** At most one `primary` per view. Default `line`. */
   variant?: 'primary' | 'line' | 'ghost' | 'danger' | undefined

@@ -6,8 +6,8 @@ import styles from './button.module.css'
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     /**
-     * The label while the action runs ('Sending the code'). The button keeps its width and its focus, and ignores further
-     * presses by mouse, key or Enter in a field.
+     * The label while the action runs ('Sending the code'). The button keeps its width and its focus, and ignores
+     * further presses by mouse, key or Enter in a field.
      */
     busy?: string | undefined
   }
@@ -31,7 +31,7 @@ export function Button({
     try {
       onClick?.(event)
     } catch (error) {
-      // Shown like the failure of an action that takes time.
+      // Shown like the failure of an asynchronous action.
       runAction(Promise.reject(error))
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Copies `text` to the clipboard, with the legacy command if the Clipboard API refuses (no secure origin, no permission).
- * Resolves to whether it was copied.
+ * Copies `text` to the clipboard, with the legacy command if the Clipboard API refuses (no secure origin, no
+ * permission). Resolves to whether it was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

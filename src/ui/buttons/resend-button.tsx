@@ -10,11 +10,11 @@ type Props = ButtonLook & {
   until: number | null
   isBusy: boolean
   onResend: () => void
-  /** What the button says while nothing has been sent. */
+  /** The label while nothing has been sent. */
   children?: ReactNode
 }
 
-/** Sends an e-mail or code again, and says when that will be possible. */
+/** Sends an e-mail or code again, and shows when that will be possible. */
 export function ResendButton({ until, isBusy, onResend, children, ...look }: Readonly<Props>) {
   const { t } = useLingui()
   const left = useSecondsLeft(until)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ConfirmPanel } from './confirm-panel'
 import { useConfirmer } from './confirm-provider'
 
-/** The place of the confirmation dialog in the shell. */
+/** Renders the confirmation dialog in the shell. */
 export function ConfirmDialog() {
   const confirmer = useConfirmer()
   const question = useSyncExternalStore(

@@ -13,9 +13,9 @@ export type ConfirmPanelProps = Readonly<{
 }>
 
 /**
- * The dialog of one question. The native modal makes the rest inert, and returns the focus to the opener when it closes.
- * Its `close` event is not awaited, because it comes later: a key pressed on the opener meanwhile would find the old
- * question still open.
+ * The dialog of one question. The native modal makes the rest inert, and returns the focus to the opener when it
+ * closes. Its `close` event is not awaited, because it comes later: a key pressed on the opener meanwhile would find
+ * the old question still open.
  */
 export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const { t } = useLingui()
@@ -49,7 +49,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   }, [first, answer])
 
   function guardKeys(event: KeyboardEvent) {
-    // Still held from the press that asked: it is not the answer.
+    // A key still held from opening the dialog is not an answer.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     if (event.key !== 'Tab') return
     const [leaving, wrapTo] = event.shiftKey ? [reject, accept] : [accept, reject]
@@ -78,7 +78,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       onClickCapture={(event) => {
         // The second click of a double click on the opener.
         if (event.detail > 1) event.stopPropagation()
-        // A press beside the buttons focuses the dialog itself, where Enter would answer nothing.
+        // A click beside the buttons focuses the dialog itself, where Enter does nothing.
         if (document.activeElement === dialog.current) first.current?.focus()
       }}
       onClick={closeFromOutside}

@@ -4,7 +4,7 @@ import type { Confirmer, ConfirmOptions } from './confirm-store'
 
 const ConfirmContext = createContext<Confirmer | null>(null)
 
-/** Hands the page's confirmer down. */
+/** Provides the page's confirmer. */
 export const ConfirmProvider = ConfirmContext.Provider
 
 /** The page's confirmer, for the dialog itself. Throws outside a `ConfirmProvider`. */

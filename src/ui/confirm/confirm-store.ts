@@ -4,9 +4,9 @@ import type { LiveText } from '#/ui/live-text'
 export type ConfirmOptions = Readonly<{
   header: LiveText
   message: LiveText
-  /** Label of the button that says yes; 'Yes' by default. */
+  /** Label of the accepting button; 'Yes' by default. */
   accept?: LiveText | undefined
-  /** Label of the button that says no; 'No' by default. */
+  /** Label of the rejecting button; 'No' by default. */
   reject?: LiveText | undefined
   /** Accepting ends or loses something: its button is styled as dangerous. */
   isDestructive?: boolean | undefined

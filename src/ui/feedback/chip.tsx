@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './chip.module.css'
 
-/** A toggle for one of several presets; `pressed` is drawn and announced. */
+/** A toggle for one of several presets; `pressed` is shown and announced. */
 export function Chip({
   pressed,
   className,

@@ -12,8 +12,8 @@ export type TooltipPlace = Readonly<{ left: number; top: number; side: 'above' |
 const TOOLTIP_GAP = 10
 
 /**
- * The position of a tooltip (behaviour U3): above the element and centred on it; below it if there is no room above; with
- * the right edges aligned if it would overflow on the right. Never beyond the left edge, where text begins.
+ * The position of a tooltip (behaviour U3): above the element and centred on it; below it if there is no room above;
+ * with the right edges aligned if it would overflow on the right. Never beyond the left edge, where text begins.
  */
 export function placeTooltip(anchor: AnchorRect, tip: Size, viewport: Size): TooltipPlace {
   const above = anchor.top - TOOLTIP_GAP - tip.height

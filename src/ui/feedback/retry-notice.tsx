@@ -7,8 +7,8 @@ import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
 import styles from './retry-notice.module.css'
 
 /**
- * Counts down until the server accepts the next try, then says so (behaviour E7). Shown beside the message of the
- * refusal.
+ * Counts down until the server accepts the next try, then shows that it does (behaviour E7). Shown beside the message
+ * of the refusal.
  *
  * @param until milliseconds of `steadyNow` (`retryAfterEnd` of the problem); `null` renders nothing
  */

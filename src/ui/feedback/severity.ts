@@ -11,8 +11,8 @@ type Row = {
 }
 
 /**
- * How serious a message is: toasts, alerts, tags and result pages share these. `className` sets the colour `--severity`.
- * docs/how-to/add-a-toast-severity.md says how to add one.
+ * The severities of messages, shared by toasts, alerts, tags and result pages. `className` sets the colour
+ * `--severity`. docs/how-to/add-a-toast-severity.md describes how to add one.
  */
 export const SEVERITIES = {
   info: { Icon: Info, className: styles['info'] },

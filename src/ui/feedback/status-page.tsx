@@ -8,19 +8,19 @@ import stage from '#/ui/layout/stage.module.css'
 import { SEVERITIES, type Severity } from './severity'
 import styles from './status-page.module.css'
 
-/** How bright the beacon is for a tone. */
+/** The brightness of the beacon for a tone. */
 const LIGHTS: Partial<Record<Severity, SceneState>> = { success: 'lit', error: 'out' }
 
 type Props = {
   /** Tone of the line above the heading, which always has an icon too. */
   tone: Severity
-  /** What happened, in words, even if a figure shows it. */
+  /** What happened, as text, even if a figure shows it. */
   kicker?: ReactNode
-  /** Drawn large above the text, hidden from screen readers. */
+  /** Shown large above the text, hidden from screen readers. */
   figure?: string
   title: ReactNode
   lead?: ReactNode
-  /** What identifies the matter, for whoever asks support. */
+  /** An identifier of the matter, for players who contact support. */
   note?: ReactNode
   /** Whether the page waits for a response that will change it. */
   isBusy?: boolean
@@ -38,7 +38,7 @@ function carryLantern({ currentTarget, clientX, clientY }: PointerEvent<HTMLElem
   currentTarget.style.setProperty('--lantern-y', `${clientY - top}px`)
 }
 
-/** A page that reports one outcome and offers what to do next. */
+/** A page that reports one outcome and offers the next steps. */
 export function StatusPage({
   tone,
   kicker,
@@ -52,7 +52,7 @@ export function StatusPage({
   children,
 }: Readonly<Props>) {
   const { Icon: ToneIcon, className: colour } = SEVERITIES[tone]
-  // The pages with a warning all wait for something.
+  // All pages with a warning wait for something.
   const Icon = tone === 'warn' ? Clock : ToneIcon
   return (
     <section

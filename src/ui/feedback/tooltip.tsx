@@ -17,7 +17,7 @@ const HOVER_DELAY_MS = 400
 const LEAVE_DELAY_MS = 120
 const ARROW_INSET = 12
 
-/** What the element spreads onto itself. */
+/** The props that the element spreads onto itself. */
 export type TooltipAnchor = Readonly<{
   ref: RefCallback<HTMLElement>
   'aria-describedby': string
@@ -77,7 +77,7 @@ export function Tooltip({
           if (event.pointerType !== 'touch') schedule(true, HOVER_DELAY_MS)
         },
         onPointerLeave: () => schedule(false, LEAVE_DELAY_MS),
-        // A press focuses the element too, but must not open the tooltip.
+        // A click focuses the element too, but must not open the tooltip.
         onFocus: ({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) schedule(true)
         },
@@ -99,7 +99,7 @@ export function Tooltip({
   )
 }
 
-/** Sets styles through the CSSOM, because the page's policy refuses `style` attributes. */
+/** Sets styles through the CSSOM, because the page's policy blocks `style` attributes. */
 function placeElement(anchor: HTMLElement, tip: HTMLElement) {
   const rect = anchor.getBoundingClientRect()
   const size = tip.getBoundingClientRect()

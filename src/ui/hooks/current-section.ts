@@ -1,6 +1,6 @@
 /**
- * Which section is being read. The line at which a section becomes the current one moves down the window with the scroll
- * progress, so that the last sections, which never reach the top, become current too.
+ * The section that is being read. The line at which a section becomes the current one moves down the window with the
+ * scroll progress, so that the last sections, which never reach the top, become current too.
  *
  * @param tops of the sections, from the top of the window, in their order
  * @param top where sticky bars end, in pixels from the top of the window

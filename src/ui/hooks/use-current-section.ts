@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { currentSection } from '#/ui/hooks/current-section'
 
-/** The events of a player who scrolls, as opposed to an anchor or a script. */
+/** The events of scrolling by hand, as opposed to an anchor or a script. */
 export const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Pixels below the sticky bars that still count as the top. */
 const SLACK = 32
 
 /**
- * The id of the section that is being read, and a setter for the one that was just chosen, which counts until the player
- * scrolls.
+ * The id of the section that is being read, and a setter for the one that was just chosen, which counts until the
+ * player scrolls.
  *
  * @param ids of the sections, in their order
- * @param startsByAddress whether the address names the first one, rather than the position on the page
+ * @param startsByAddress whether the address, rather than the position on the page, decides the first one
  */
 export function useCurrentSection(
   ids: readonly string[],
@@ -48,7 +48,7 @@ export function useCurrentSection(
       frame = requestAnimationFrame(look)
     }
     const onScroll = () => {
-      // A press or a key that does not scroll leaves the choice alone.
+      // A click or a key that does not scroll leaves the choice alone.
       if (isByHand.current) setChosen(null)
       onResize()
     }
@@ -56,7 +56,7 @@ export function useCurrentSection(
       // A press on the scroll bar has the root as its target; no other press scrolls.
       if (type !== 'pointerdown' || target === document.documentElement) isByHand.current = true
     }
-    // Back and forward on this page, and an address with an anchor, choose a section like a press.
+    // Back and forward on this page, and an address with an anchor, choose a section like a click.
     const byAddress = () => choose(names.find((id) => `#${id}` === window.location.hash) ?? null)
     // The first call comes after layout: measuring now would delay going live.
     const observer = new ResizeObserver(look)

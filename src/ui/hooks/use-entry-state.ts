@@ -6,8 +6,8 @@ import { useIsCurrentPage } from './use-is-current-page'
 type Name = 'emailChange' | 'removal' | 'setup'
 
 /**
- * What this entry of the history keeps under `name` for a reload, and a function that keeps something else; `undefined`:
- * nothing. Once the player has left the page it keeps nothing more.
+ * The value that this history entry keeps under `name` for a reload, `undefined` if none, and a function that replaces
+ * it. Once the player has left the page, that function does nothing.
  */
 export function useEntryState(
   name: Name,
@@ -30,8 +30,9 @@ export function useEntryState(
 }
 
 /**
- * The step of a flow, and the function that takes its events. What `keptOf` says of a step is kept under `name` for a reload,
- * after which `read` begins with it. Responses come late: they apply to the current step, not to the one that sent the request.
+ * The step of a flow, and the function that takes its events. `keptOf` returns the part of a step to keep under `name`
+ * for a reload, after which `read` begins with it. Responses come late: they apply to the current step, not to the one
+ * that sent the request.
  */
 export function useEntryFlow<Step, Event>(
   name: Name,

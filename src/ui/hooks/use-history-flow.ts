@@ -5,12 +5,13 @@ import { useIsCurrentPage } from './use-is-current-page'
 type Kept = { kind: string; login: string }
 
 /**
- * The step of a flow, kept in the history: it survives a reload, and Back leads to the first step, with the login as it was
- * typed. An entry that the browser refuses (Safari: 100 in 30 s) is shown all the same, because the router shows its
+ * The step of a flow, kept in the history: it survives a reload, and Back leads to the first step, with the login as it
+ * was typed. An entry that the browser refuses (Safari: 100 in 30 s) is shown anyway, because the router shows its
  * location first.
  *
- * @param advance the step after an event; the former one if the event does not belong to it
- * @param read the step that an earlier load of the page left in the history; else the first one, with a login to fill in
+ * @param advance returns the step after an event; the same step if the event does not belong to it
+ * @param read returns the step that an earlier page load left in the history; else the first one, with a login to fill
+ *   in
  * @returns the step, and the function that takes an event
  */
 export function useHistoryFlow<Step extends Kept, Event>(
@@ -20,7 +21,7 @@ export function useHistoryFlow<Step extends Kept, Event>(
   const router = useRouter()
   const isHere = useIsCurrentPage()
   const location = useLocation()
-  // During navigation the location is already that of the next page: keep the step until that is rendered.
+  // During navigation, the location is already the next page's: keep the step until that page is rendered.
   const [shown, setShown] = useState(location)
   if (location !== shown && location.pathname === shown.pathname) setShown(location)
 
@@ -29,7 +30,7 @@ export function useHistoryFlow<Step extends Kept, Event>(
     const { state } = router.state.location
     const now = read(state.step, state.login)
     const next = advance(now, event)
-    // A late response must not bring a player back who has left this page.
+    // A late response must not bring back a player who has left this page.
     if (next === now || !isHere()) return
     const first = read(undefined, next.login)
     const isNew = next.kind !== now.kind

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that says whether the player is still on the page of the component: a response may arrive after
+ * Returns a function that reports whether the player is still on the page of the component: a response may arrive after
  * they have left. A page stays mounted until the chunk of the next one is loaded.
  */
 export function useIsCurrentPage(): () => boolean {

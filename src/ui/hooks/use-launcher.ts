@@ -6,7 +6,7 @@ import { useHydratedValue } from './use-hydrated-value'
 const isTheirs = ({ file }: Launcher) =>
   file !== undefined && file.system === visitorSystem(navigator.userAgent)
 
-/** The launcher for the visitor's system, else the operator's first; that one also in pages drawn at build. */
+/** The launcher for the visitor's system, else the operator's first; in prerendered pages, always the first. */
 export function useLauncher(): Launcher {
   const [first, ...others] = siteConfig.launchers
   return useHydratedValue(() => [first, ...others].find(isTheirs) ?? first, first)

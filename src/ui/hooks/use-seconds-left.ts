@@ -3,8 +3,8 @@ import { LONGEST_COUNTDOWN } from '#/lib/time/longest-countdown'
 import { steadyNow } from '#/lib/time/steady-clock'
 
 /**
- * Whole seconds until `deadline` (milliseconds of `steadyNow`), counting down to 0; re-renders once a second. 0 without a
- * deadline (`null`, `NaN`). Setting the machine's clock has no effect.
+ * Whole seconds until `deadline` (milliseconds of `steadyNow`), counting down to 0; re-renders once a second. 0 without
+ * a deadline (`null`, `NaN`). Setting the machine's clock has no effect.
  */
 export function useSecondsLeft(deadline: number | null): number {
   const read = () => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Cyrillic letters where Latin ones were probably meant; below the input while it is so. */
+/** The notice below an input that has Cyrillic letters where Latin ones were probably meant. */
 export function CyrillicNotice() {
   return (
     <p className="muted sm" role="status">

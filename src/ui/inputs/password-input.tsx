@@ -18,9 +18,9 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 const SPACE_AT_AN_END = /^\s|\s$/
 
 /**
- * A password input with a button that shows what was typed; pasting is never blocked. Below it, while it is so, what hidden
- * letters do not tell: Caps Lock, Cyrillic letters in a password that exists already, and a space that chats and notes add to
- * what is copied.
+ * A password input with a button that shows the typed text; pasting is never blocked. Notices below it name what hidden
+ * characters conceal: Caps Lock, Cyrillic letters in an existing password, and a space that chats and notes add to
+ * copied text.
  */
 export function PasswordInput({ className, ...rest }: Props) {
   const { t } = useLingui()
@@ -56,7 +56,7 @@ export function PasswordInput({ className, ...rest }: Props) {
           {(anchor) => (
             <IconButton
               {...anchor}
-              // The name and the pressed state say it already.
+              // The name and the pressed state already say it.
               aria-describedby={undefined}
               className={styles['button']}
               aria-label={t({ id: 'ui.password.show', message: 'Show password' })}

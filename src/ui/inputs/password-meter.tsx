@@ -3,7 +3,9 @@ import { classNames } from '#/lib/class-names'
 import type { PasswordStrength } from '#/lib/passwords/password-strength'
 import styles from './password-meter.module.css'
 
-/** Three bars and the level, visible once there is a password. The level is a live region, announced when it changes. */
+/**
+ * Three bars and the level, visible once there is a password. The level is a live region, announced when it changes.
+ */
 export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) {
   return (
     <div

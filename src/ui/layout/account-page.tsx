@@ -18,7 +18,7 @@ export function AccountPage({
   lead?: ReactNode
   /** The brightness of the beacon beside the text: `dim` while something is pending. */
   light?: SceneState
-  /** Whether the column is for more than fields. */
+  /** Whether the column holds more than fields. */
   isWide?: boolean
   children: ReactNode
 }>) {

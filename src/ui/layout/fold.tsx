@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import styles from './fold.module.css'
 
-/** What a press on its summary shows below it. */
+/** Content that a click on its summary shows below it. */
 export function Fold({ summary, children }: Readonly<{ summary: ReactNode; children: ReactNode }>) {
   return (
     <details className={styles['root']}>

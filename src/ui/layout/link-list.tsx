@@ -7,12 +7,12 @@ import styles from './link-list.module.css'
 
 type Icon = Readonly<{ Icon: ComponentType<SVGProps<SVGSVGElement>> }>
 
-/** Rows that lead elsewhere, each with an icon and an arrow; `--link-height` is the least height of one. */
+/** Rows of links, each with an icon and an arrow; `--link-height` is the minimum height of a row. */
 export function LinkList({ children }: Readonly<{ children: ReactNode }>) {
   return <ul className={styles['list']}>{children}</ul>
 }
 
-/** A row that leads to a page of this site: `to`, `hash` as a router link. */
+/** A row that links to a page of this site: `to`, `hash` as a router link. */
 export const ListLink = createLink(
   ({ Icon, children, ...rest }: Icon & Omit<ComponentProps<'a'>, 'className'>) => (
     <li>
@@ -25,7 +25,7 @@ export const ListLink = createLink(
   ),
 )
 
-/** A row that leads to another site, in a new tab. */
+/** A row that links to another site, in a new tab. */
 export function ListAnchor({
   href,
   Icon,

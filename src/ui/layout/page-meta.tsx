@@ -1,6 +1,6 @@
 import { siteConfig } from '#/config'
 
-/** Title and description of a page; React puts them into the head. Private pages are kept out of indexes. */
+/** Title and description of a page; React puts them into the head. Private pages are kept out of search indexes. */
 export function PageMeta({
   title,
   description,

@@ -4,7 +4,7 @@ import styles from './table.module.css'
 
 /**
  * `end`: aligned at the end, as amounts are. `quiet`: secondary colour. `numeric`: tabular digits, never wrapped. Under
- * 768 px: `wide` is a line of its own, below the others, and `offer`, the button of a row, is beside all lines.
+ * 768 px: `wide` takes its own line, below the others, and `offer`, the button of a row, is beside all lines.
  */
 type ColumnLook = 'end' | 'quiet' | 'numeric' | 'wide' | 'offer'
 
@@ -20,7 +20,7 @@ export type TableProps<Row> = Readonly<{
   caption: ReactNode
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  /** Different for each row, or empty. */
+  /** Unique for each row, or empty. */
   rowKey: (row: Row) => string
   /** The row to mark as the current one. */
   isCurrent?: (row: Row) => boolean

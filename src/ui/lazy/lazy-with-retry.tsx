@@ -25,7 +25,7 @@ type Options = {
 /** `preload` loads the component ahead of its first render, which then shows no fallback. */
 type LazyWithRetry<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
-/** A component in a chunk of its own, loaded once the rest of the page is live. */
+/** A component in its own chunk, loaded once the rest of the page is live. */
 export function lazyWithRetry<Props extends object>(
   loadComponent: () => Promise<ComponentType<Props>>,
   { fallback = null, Failure }: Options = {},
@@ -41,7 +41,8 @@ export function lazyWithRetry<Props extends object>(
         const Loaded = (loaded = await loadChunk(load))
         return { default: ({ props }) => <Loaded {...props} /> }
       } catch {
-        // Some browsers never request a failed script again, and none one that hangs: if a press does not help, reload the page.
+        // Some browsers never request a failed script again, and none requests a hanging one again: if a click does not
+        // help, reload the page.
         if (isPressed && navigator.onLine) reloadKeepingText()
         isPressed = false
         // The next page that renders it tries again by itself.
@@ -66,7 +67,7 @@ export function lazyWithRetry<Props extends object>(
     const mayLoad = useDeferredValue(true, false)
     const tryLatest = useCallback(() => setAttempt(Latest), [])
     const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      // The button disappears; keep the focus in its section. Safari does not focus a pressed button.
+      // The button disappears; keep the focus in its section. Safari does not focus a clicked button.
       focusHeadingAbove(currentTarget)
       isPressed = true
       tryLatest()

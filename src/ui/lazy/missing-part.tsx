@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#/ui/buttons/button'
 import type { Retry } from './lazy-with-retry'
 
-/** In place of a part of a page whose code did not load. */
+/** Replaces a section of a page whose code did not load. */
 export function MissingPart({ onRetry }: Readonly<Retry>) {
   return (
     <div role="alert" className="stack">

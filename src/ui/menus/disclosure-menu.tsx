@@ -15,8 +15,8 @@ import styles from './disclosure-menu.module.css'
 const ITEM = '[data-menu-item]'
 
 /**
- * A button that opens a panel of links. The native popover opens it before any script runs, and closes it on Escape, on a
- * press outside and when another one opens; the code adds the arrow keys and returns the focus.
+ * A button that opens a panel of links. The native popover opens it before any script runs, and closes it on Escape, on
+ * a click outside and when another one opens; the code adds the arrow keys and returns the focus.
  */
 export function DisclosureMenu({
   id,
@@ -45,7 +45,7 @@ export function DisclosureMenu({
     setIsOpen(panel.current?.matches(':popover-open') ?? false)
   }, [])
 
-  // Back and the guards navigate without a press in the menu.
+  // Back and the guards navigate without a click in the menu.
   useEffect(
     () => router.subscribe('onBeforeNavigate', () => panel.current?.hidePopover()),
     [router],
@@ -115,7 +115,7 @@ function itemsOf(panel: HTMLElement | null): readonly HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>(ITEM) ?? [])]
 }
 
-/** The index that a key leads to among `count` items, wrapping around; `undefined` for other keys. */
+/** The index that a key moves to among `count` items, wrapping around; `undefined` for other keys. */
 function nextIndex(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './disclosure-menu.module.css'
 import { ExternalLink } from '#/ui/buttons/external-link'
 
-/** A link of a menu to a page of this site; the router marks the current one. */
+/** A menu link to a page of this site; the router marks the current one. */
 export const MenuLink = createLink(
   ({ children, ...rest }: Omit<ComponentProps<'a'>, 'className'>) => (
     <a {...rest} data-menu-item="" className={styles['item']}>
@@ -13,7 +13,7 @@ export const MenuLink = createLink(
   ),
 )
 
-/** A link of a menu to a section of a page. The page has an entry of its own, which is marked. */
+/** A menu link to a section of a page. The page has its own entry, which is marked. */
 export const MenuSectionLink = createLink(
   ({ children, ...rest }: Omit<ComponentProps<'a'>, 'className'>) => (
     <a {...rest} aria-current={undefined} data-menu-item="" className={styles['item']}>
@@ -22,7 +22,7 @@ export const MenuSectionLink = createLink(
   ),
 )
 
-/** A link of a menu to another site, in a new tab. */
+/** A menu link to another site, in a new tab. */
 export function MenuAnchor({ href, children }: Readonly<{ href: string; children: ReactNode }>) {
   return (
     <ExternalLink href={href} data-menu-item="" className={styles['item']}>
@@ -32,7 +32,7 @@ export function MenuAnchor({ href, children }: Readonly<{ href: string; children
   )
 }
 
-/** A menu item that does something instead of leading somewhere. */
+/** A menu item that runs an action instead of opening a page. */
 export function MenuButton({
   onClick,
   children,

@@ -4,15 +4,15 @@ import type { Toaster, ToastInput } from './toast-store'
 
 const KEY = 'toasts'
 
-/** In the language of the moment: the page after a reload may lack these texts. */
+/** In the current language: the page after a reload may lack these texts. */
 type StoredToast = Pick<ToastInput, 'severity' | 'section' | 'group'> & {
   summary: string
   detail: string | undefined
 }
 
 /**
- * Restores the toasts after a reload: after a deployment a navigation may reload the page before the toast has been read.
- * Call it when the page is live. Returns the function that stops it.
+ * Restores the toasts after a reload: after a deployment a navigation may reload the page before the toast has been
+ * read. Call it when the page is live. Returns the function that stops it.
  */
 export function keepToasts(toaster: Toaster): () => void {
   for (const toast of takeToasts()) toaster.show(toast)
@@ -42,7 +42,7 @@ function takeToasts(): ToastInput[] {
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    // Written by the load of a moment ago.
+    // Written by the page load just before.
     const toasts = JSON.parse(stored ?? '[]') as StoredToast[]
     return loadType() === 'reload'
       ? toasts.map((toast) => ({ ...toast, summary: () => toast.summary }))

@@ -4,13 +4,13 @@ import type { Severity } from '#/ui/feedback/severity'
 /** Behaviour U1. */
 export type ToastInput = Readonly<{
   severity: Severity
-  /** Ours. */
+  /** Our own text. */
   summary: () => string
-  /** Ours, or a server's, which stays as it came. */
+  /** Our own text, or the server's, which is shown as it is. */
   detail?: LiveText | undefined
-  /** The section of the profile that the detail leads to. */
+  /** The section of the profile that the detail links to. */
   section?: string | undefined
-  /** A toast of the same group replaces the one that is shown, and restarts its life. */
+  /** A toast of the same group replaces the one that is shown, and restarts its time. */
   group?: string | undefined
 }>
 
@@ -35,14 +35,14 @@ export type Toaster = Readonly<{
 
 type Entry = { toast: Toast; left: number; since: number; timer?: ReturnType<typeof setTimeout> }
 
-/** Milliseconds that a toast stays: errors longest, because they have to be read. */
+/** Milliseconds that a toast stays: errors longest, because they must be read. */
 const LIVES: Record<Severity, number> = { info: 6000, success: 5000, warn: 8000, error: 10_000 }
 
 const MAX_SHOWN = 4
 
 /**
- * The toasts of one app. At most four are shown: a fifth closes the oldest that is not an error, or the oldest if all are
- * errors.
+ * The toasts of one app. At most four are shown: a fifth closes the oldest that is not an error, or the oldest if all
+ * are errors.
  */
 export function createToaster(): Toaster {
   let entries: readonly Entry[] = []

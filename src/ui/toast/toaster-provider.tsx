@@ -4,7 +4,7 @@ import type { Toaster } from './toast-store'
 
 const ToasterContext = createContext<Toaster | null>(null)
 
-/** Hands the page's toaster down. */
+/** Provides the page's toaster. */
 export const ToasterProvider = ToasterContext.Provider
 
 /** The page's toaster. Throws outside a `ToasterProvider`. */

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ToastRegion } from './toast-region'
 import { useToaster } from './toaster-provider'
 
-/** The place of the toasts in the shell. */
+/** Renders the toasts in the shell. */
 export function Toaster() {
   const toaster = useToaster()
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, toaster.getSnapshot)

@@ -92,14 +92,18 @@ export const ACCOUNT = [
   claim(
     {
       id: 'verify-as-another',
-      operations: ['accountVerify'],
-      proves: ['verify-with-token', 'verified-user-data'],
+      operations: ['accountVerify', 'sessionCheck'],
+      proves: ['verify-with-token', 'verified-user-data', 'verify-anywhere'],
     },
-    'The token of another account gets no user data from a verification.',
+    'A verification with the token of another account is that of the key, without user data.',
     async (caller) => {
-      const { key } = await newcomer(caller)
-      const { token } = await player(caller)
+      const { key, ...owner } = await newcomer(caller)
+      const { token } = await caller.newcomer()
       await caller.step('accountVerify', 200, { token, body: { key }, wants: { userData: absent } })
+      const verified = { judges: 'accountVerify', quotes: 'verify-anywhere' } as const
+      const shows = (active: boolean) => ({ ...verified, wants: { user: { active } } })
+      await caller.step('sessionCheck', 200, { token: owner.token, ...shows(true) })
+      await caller.step('sessionCheck', 200, { token, ...shows(false) })
     },
   ),
 

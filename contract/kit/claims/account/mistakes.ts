@@ -211,6 +211,15 @@ export const ACCOUNT: Mistakes = {
       }),
     },
     'sign-up-not-active': { 'verify-nothing': keeps(fields('active')) },
+    'verify-anywhere': {
+      'verifies-who-is-signed-in': async (scene) => {
+        const { state, player, session } = scene
+        const other = session && state.players.get(session.playerId)
+        if (!other || other === player) return scene.answer()
+        other.active = true
+        return keeps(fields('active'))(scene)
+      },
+    },
     'token-optional': {
       'optional-token-demanded': refuses(
         'unauthenticated',

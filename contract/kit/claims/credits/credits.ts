@@ -185,13 +185,14 @@ export const CREDITS = [
       proves: [
         'author-case',
         'author-refusals',
+        'email-change-order',
         'author-bound',
         'author-code',
         'response-409-conflict',
       ],
       needs: 'author',
     },
-    'An author code is bound once, spelled as its author spells it.',
+    'An author code is bound once, spelled as its author spells it, and then none is looked up.',
     async (caller) => {
       const { token } = await player(caller)
       const authorCode = caller.context.server.author ?? ''
@@ -199,6 +200,8 @@ export const CREDITS = [
       await caller.step('authorBind', 200, { ...bind, wants: { authorCode } })
       await caller.step('sessionCheck', 200, { token, judges: 'authorBind', wants: { authorCode } })
       await caller.step('authorBind', 409, { ...bind, quotes: 'author-refusals' })
+      const unknown = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }
+      await caller.step('authorBind', 409, { ...unknown, quotes: 'email-change-order' })
     },
   ),
 

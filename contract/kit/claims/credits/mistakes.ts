@@ -142,7 +142,10 @@ export const CREDITS: Mistakes = {
     },
     'response-403-unverified': { 'unverified-may-pay': asIf({ active: true }) },
     'no-store': { 'no-cache-header': sends('cache-control', null) },
-    'payment-lifetime': { 'payment-for-a-month': says('expiresAt', moved(30 * 24 * HOUR)) },
+    'payment-lifetime': {
+      'payment-for-a-month': says('expiresAt', moved(30 * 24 * HOUR)),
+      'payment-for-five-minutes': says('expiresAt', moved(-HOUR + 300_000)),
+    },
   },
   paymentView: {
     'payment-credited-once': {
@@ -156,6 +159,7 @@ export const CREDITS: Mistakes = {
     },
     'payment-status-changes': {
       'paid-after-cancel': endedAgain('canceled'),
+      'failed-after-paid': endedAgain('succeeded'),
       'status-in-capitals': says('status', (status) => String(status).toUpperCase()),
       'paid-is-pending': body((sent) =>
         sent['status'] === 'succeeded'
@@ -243,6 +247,13 @@ export const CREDITS: Mistakes = {
           state.authors.get(String(code).toLowerCase())?.code !== code,
       ),
       'author-as-typed': says('authorCode', (code, { fields: sent }) => code && sent['code']),
+    },
+    'email-change-order': {
+      'unknown-author-first': turns(
+        409,
+        'not_found',
+        ({ state, fields: { code } }) => !state.authors.has(String(code).toLowerCase()),
+      ),
     },
     'author-refusals': { 'second-author': asIf({ authorCode: null }) },
     'response-403-unverified': { 'unverified-may-bind': asIf({ active: true }) },

@@ -1,3 +1,4 @@
+import { maskEmail } from '#sandbox/server/codes'
 import type { Email } from '#sandbox/server/mailbox'
 import { mails, says, type Mistakes, type Spread } from '../../../proof/mistake'
 import { memory, type Mistake } from '../../../proof/scene'
@@ -107,7 +108,14 @@ export const EMAILS: Mistakes = {
     'email-content': { 'resent-link-elsewhere': elsewhere },
   },
   signInResend: { 'emails-language': { 'resent-sign-in-code-in-english': speaks('en') } },
-  emailChange: { 'emails-language': { 'email-code-in-russian': speaks('ru') } },
+  emailChange: {
+    'emails-language': { 'email-code-in-russian': speaks('ru') },
+    'code-masked-email': {
+      'mask-of-address-in-force': says('maskedEmail', (_, { player }) =>
+        maskEmail(player?.email ?? ''),
+      ),
+    },
+  },
   emailChangeConfirm: { 'emails-language': { 'notice-in-russian': speaks('ru') } },
   protectionStart: {
     'emails-language': { 'set-up-code-in-english': speaks('en') },

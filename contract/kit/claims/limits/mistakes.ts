@@ -1,3 +1,4 @@
+import { SECOND } from '#sandbox/server/clock'
 import { folded } from '#sandbox/server/folded'
 import type { Limit } from '#sandbox/server/limits'
 import type { OperationId } from '../../contract/operation-id'
@@ -15,8 +16,9 @@ import { memory, type Mistake, type Scene } from '../../../proof/scene'
 import {
   alsoLimited,
   clears,
+  count,
   counts,
-  countsOn,
+  keeps,
   uncounted,
   unlimited,
   unseen,
@@ -71,6 +73,9 @@ const WAITS = {
 const atOnce: Mistake = before(({ ticket }) => {
   if (ticket) ticket.sentAt = 0
 })
+const aBitEarly: Mistake = before(({ ticket, clock, rules }) => {
+  if (ticket && ticket.sentAt + (rules.waits.resend - 10) * SECOND <= clock.now()) ticket.sentAt = 0
+})
 const newAttempts: Mistake = after(({ ticket }) => {
   if (ticket) ticket.triesLeft = 5
 })
@@ -122,7 +127,11 @@ const ofResend = (id: (typeof RESENDS)[number]): Mistakes[OperationId] => ({
     [`new-attempts-by-${WAITS[id]}`]: newAttempts,
     [`same-lifetime-by-${WAITS[id]}`]: sameLifetime,
   },
-  [WAITS[id]]: { [`no-${WAITS[id]}`]: atOnce, [`longer-${WAITS[id]}`]: tooLate },
+  [WAITS[id]]: {
+    [`no-${WAITS[id]}`]: atOnce,
+    [`bit-early-${WAITS[id]}`]: aBitEarly,
+    [`longer-${WAITS[id]}`]: tooLate,
+  },
   'limit-code-email': { [`uncounted-by-${WAITS[id]}`]: uncounted('codeEmail') },
 })
 
@@ -245,7 +254,7 @@ export const LIMITS: readonly Mistakes[] = [
         'endless-passwords-of-set-up': unlimited('ownPassword', 'ownPasswordDay'),
       },
       'limit-own-password-cleared': {
-        'right-password-clears-nothing': countsOn('ownPassword'),
+        'right-password-clears-nothing': keeps(count('ownPassword')),
       },
       'limit-over-a-day': { 'right-password-clears-day': clears('ownPasswordDay') },
       'limit-code-email': { 'set-up-emails-uncounted': uncounted('codeEmail') },

@@ -118,6 +118,19 @@ async function attemptsLeft(caller: Caller, { wrong }: Resendable): Promise<numb
 /** In seconds: what `Retry-After` and `resendAfter` may differ, as each is rounded. */
 const ROUNDED = 3
 
+/** In seconds: so long before its wait is over a resend is tried, and is too early. */
+const EARLY = 9
+
+/** Whether a resend is refused shortly before its wait is over, which is `due` at the earliest. */
+async function isRefusedUntil(caller: Caller, id: OperationId, call: Call, due: number) {
+  const { clock } = caller.context
+  await clock.pass(Math.max(0, due - EARLY * 1000 - (await clock.now())))
+  const exchange = await caller.call(id, { ...call, unheld: true })
+  // What took its time may have been in time.
+  if ((await clock.now()) < due - ROUNDED * 1000) caller.expect(id, exchange, 429)
+  return exchange.status === 429
+}
+
 /** A resend is refused at once, with how long it has to wait, and sent after that; then `expiresAt` starts anew. */
 const resend =
   (id: keyof typeof FLOWS) =>
@@ -125,6 +138,7 @@ const resend =
     const started = await caller.context.clock.now()
     const flow: Resendable = await FLOWS[id](caller)
     const { asked, call } = flow
+    const ahead = (await caller.context.clock.now()) - Date.now()
     const leftBefore = await attemptsLeft(caller, flow)
     const wait = number(loose(asked.json)['resendAfter'])
     const early = await caller.call(id, call)
@@ -136,10 +150,14 @@ const resend =
         const expected = `Retry-After: the ${wait} s of resendAfter that are left`
         const { note } = caller.quoting('retry-after')
         note(id, early, expected, `Retry-After: ${seconds}`)
+        return
       }
     }
     if (early.status !== 429) return
-    await caller.context.clock.pass(Math.min(120, seconds) * 1000)
+    const until = (await caller.context.clock.now()) + Math.min(120, seconds) * 1000
+    const due = asked.at + ahead + (wait ?? 0) * 1000
+    if (!(await isRefusedUntil(caller, id, call, due))) return
+    await caller.context.clock.pass(Math.max(0, until - (await caller.context.clock.now())))
     const sent = await caller.call(id, call)
     caller.expect(id, sent, 202)
     const former = Date.parse(textOf(asked, 'expiresAt'))

@@ -68,17 +68,20 @@ export const WRONG_CODES = [
         'attempts-left-present',
       ],
     },
-    'A few wrong codes end the set-up of an app, and are counted down.',
+    'A few wrong codes end the set-up of an app, are counted down, and are those of this set-up alone.',
     async (caller) => {
       const player = await caller.player()
-      const { token } = player
+      const proof = confirmSetup(player.token)
+      const former = await caller.appCode(await startApp(caller, player))
+      const { max } = caller.contract.limit('challenge')
+      // All but the last attempt of a set-up that is then started again.
+      for (let left: number | undefined = max, tries = 1; left !== 1 && tries < max; tries += 1) {
+        const wrong = await caller.call('protectionConfirm', proof(wrongCode(former)))
+        left = numberIn(wrong, 'attemptsLeft')
+      }
       const secret = await startApp(caller, player)
       const right = () => caller.appCode(secret)
-      await wrongCodesEnd(caller, {
-        operation: 'protectionConfirm',
-        proof: confirmSetup(token),
-        right,
-      })
+      await wrongCodesEnd(caller, { operation: 'protectionConfirm', proof, right })
     },
   ),
 

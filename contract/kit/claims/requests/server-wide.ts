@@ -85,6 +85,21 @@ export const SERVER_WIDE = [
 
   claim(
     {
+      id: 'bot-check-off',
+      operations: ['recoveryRequest'],
+      proves: ['bot-check'],
+    },
+    'A token of the bot check is refused by no server whose check is off.',
+    async (caller) => {
+      const token = caller.context.server.captcha ?? 'kit-no-such-token'
+      const body = { login: caller.name().login }
+      const headers = { 'x-recaptcha-token': token }
+      await caller.step('recoveryRequest', 202, { body, headers, quotes: 'bot-check' })
+    },
+  ),
+
+  claim(
+    {
       id: 'megabyte',
       operations: ['signIn'],
       proves: ['response-413-too-large'],

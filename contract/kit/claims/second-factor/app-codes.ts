@@ -65,7 +65,7 @@ export const APP_CODES = [
       operations: ['signInConfirm', 'protectionConfirm'],
       proves: ['app-code-window', 'app-code-once'],
     },
-    'Codes of the step before, the current one and the next are accepted, none after a later one.',
+    'Codes of the step before and of the next are accepted, and none of an earlier step after a later one.',
     async (caller) => {
       const { appCodeAt } = caller.context.external
       const player = await caller.player()
@@ -81,22 +81,18 @@ export const APP_CODES = [
         caller.note('protectionConfirm', confirmed, '200 for a code of the step before')
         return
       }
-      for (const [distance, words] of [
-        [0, 'of the current step'],
-        [1, 'of the next step'],
-      ] as const) {
+      const signIn = async (code: string) => {
         const challenge = await challengeOf(caller, login, password)
-        const body = { challenge, code: appCodeAt(secret, step, distance) }
-        const exchange = await caller.call('signInConfirm', { body })
-        if (exchange.status === 200) continue
-        caller.note('signInConfirm', exchange, `200 for a code ${words}`)
+        return caller.call('signInConfirm', { body: { challenge, code } })
+      }
+      const next = await signIn(appCodeAt(secret, step, 1))
+      if (next.status !== 200) {
+        caller.note('signInConfirm', next, '200 for a code of the next step')
         return
       }
-      // After the code of the next step that of the current one is an earlier one.
-      const challenge = await challengeOf(caller, login, password)
-      const body = { challenge, code: appCodeAt(secret, step) }
+      // After the code of the next step that of the current one, which nobody used, is an earlier one.
       const { expect } = caller.quoting('app-code-once')
-      expect('signInConfirm', await caller.call('signInConfirm', { body }), 422, 429)
+      expect('signInConfirm', await signIn(appCodeAt(secret, step)), 422, 429)
     },
   ),
 
@@ -187,14 +183,14 @@ export const APP_CODES = [
         caller.call('signInConfirm', { body: { challenge, code: typed } })
       const before = await prove(wrongCode(code))
       caller.expect('signInConfirm', before, 422)
-      for (const short of ['12345', '1', '']) {
+      for (const short of ['12345', '12', '1', '']) {
         const refused = await prove(short)
         caller.expect('signInConfirm', refused, 422)
         if (refused.status === 422 && textOf(refused, 'code') !== 'validation')
           caller.note(
             'signInConfirm',
             refused,
-            '422 with the code validation for a code of five characters',
+            `422 with the code validation for a code of ${short.length} characters`,
           )
       }
       const after = await prove(`${code.slice(0, 3)} ${code.slice(3)}`)

@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { findRecoveryCode } from '#sandbox/server/codes'
 import { SEED_APP_SECRET } from '#sandbox/server/players'
 import { otpauthUri } from '#sandbox/server/totp'
 import { endSessions, type Player } from '#sandbox/server/state'
@@ -90,6 +91,14 @@ function keepingSetUp(): Mistake {
   })
 }
 
+/** A set-up has only the attempts that the former one left. */
+const carryingWrongCodes: Mistake = async (scene) => {
+  const left = scene.ticket?.triesLeft
+  return after(({ player }) => {
+    if (player?.setup && left) player.setup.ticket.triesLeft = left
+  })(scene)
+}
+
 /** A set-up that is started again leaves the former one as it was. */
 const formerSetUp =
   (method: 'app' | 'email'): Mistake =>
@@ -151,6 +160,11 @@ export const SECOND_FACTOR: Mistakes = {
         ({ fields: { method } }) => method === 'recoveryCodes',
       ),
     },
+    'recovery-codes-once-shown': {
+      'former-codes-end-with-the-start': after(({ player, fields: { method } }) => {
+        if (method === 'recoveryCodes') player?.mfa?.recoveryCodes.clear()
+      }),
+    },
     'set-up-again': {
       'refused-start-drops-set-up': drops('setup', 422),
       'refused-email-drops-set-up': drops('setup', 429),
@@ -181,7 +195,17 @@ export const SECOND_FACTOR: Mistakes = {
     'recovery-codes-once-shown': {
       'former-codes-stay': formerCodesStaying,
     },
+    'recovery-codes-accepted': {
+      'new-codes-for-a-former-one': anyCode(
+        ({ player }, code) =>
+          findRecoveryCode(player?.mfa?.recoveryCodes ?? [], code) !== undefined,
+      ),
+    },
     'set-up-codes-limited': {
+      'wrong-codes-of-former-set-up': {
+        operations: ['protectionStart'],
+        mistake: carryingWrongCodes,
+      },
       'last-code-as-422': turns(410, 'invalid_code', ({ ticket }) => ticket?.triesLeft === 1, {
         attemptsLeft: 0,
       }),

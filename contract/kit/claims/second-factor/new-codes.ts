@@ -24,6 +24,7 @@ export const NEW_CODES = [
       proves: [
         'new-codes-offered',
         'new-codes-proof',
+        'recovery-codes-accepted',
         'recovery-codes-once-shown',
         'codes-created-at',
         'codes-created-at-left-out',
@@ -42,6 +43,17 @@ export const NEW_CODES = [
         wants: { code: 'invalid_password' },
       })
       await caller.step('protectionStart', 200, { ...start, wants: METHOD })
+      await caller.step('protectionView', 200, {
+        token,
+        judges: 'protectionStart',
+        quotes: 'recovery-codes-once-shown',
+        wants: { recoveryCodesLeft: 10 },
+      })
+      await caller.step('protectionConfirm', 422, {
+        token,
+        body: { code: me.recoveryCode },
+        quotes: 'recovery-codes-accepted',
+      })
       const code = await caller.appCode(secret)
       await sendWrongCode(caller, 'protectionConfirm', token, code)
       const renewed = await caller.step('protectionConfirm', 200, {

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import { findRecoveryCode } from '#sandbox/server/codes'
 import type { SecondFactor } from '#sandbox/server/state'
 import {
+  after,
   before,
   mails,
   moved,
@@ -11,7 +12,7 @@ import {
   turns,
   type Mistakes,
 } from '../../../proof/mistake'
-import type { Mistake, Scene } from '../../../proof/scene'
+import { memory, type Mistake, type Scene } from '../../../proof/scene'
 import { anyCode, entries, keeps, recoveryCodes } from '../../../proof/state-mistakes'
 
 /** By how many steps a code is before or after the current one of an app; undefined where it is none of it. */
@@ -41,6 +42,17 @@ const window = (accepts: (steps: number, scene: Scene) => boolean): Mistake => {
   return forgotten
 }
 
+/** Remembers which codes of an app were used, but not that those of an earlier step are over. */
+function usedCodesRemembered(): Mistake {
+  const usedOf = memory(() => new Set<unknown>())
+  return async (scene) => {
+    const { code } = scene.fields
+    const mfa = scene.player?.mfa
+    if (mfa?.method === 'app' && !usedOf(scene).has(code)) mfa.app.lastStep = 0
+    return after(() => usedOf(scene).add(code))(scene)
+  }
+}
+
 /** Mistakes with the second step of a sign-in. */
 export const SIGN_IN_CODES: Mistakes = {
   signInConfirm: {
@@ -66,6 +78,10 @@ export const SIGN_IN_CODES: Mistakes = {
           ? Math.floor(clock.now() / 30_000) + steps < player.mfa.app.lastStep
           : false,
       ),
+      'app-code-of-a-step-that-was-skipped': {
+        operations: ['protectionConfirm', 'signInConfirm'],
+        mistake: usedCodesRemembered(),
+      },
     },
     'app-code-window': {
       'app-code-after-a-minute': window((steps) => Math.abs(steps) === 2),
@@ -82,6 +98,11 @@ export const SIGN_IN_CODES: Mistakes = {
     },
     'recovery-codes-work-once': { 'recovery-code-forever': keeps(recoveryCodes) },
     'code-schema': {
+      'short-codes-use-attempts-up': after(({ ticket, fields: { code } }) => {
+        if (!ticket || String(code).length >= 6) return
+        ticket.triesLeft -= 1
+        if (ticket.triesLeft === 0) ticket.expiresAt = 0
+      }, 422),
       'short-codes-count': readsText('code', (code) => (code.length < 6 ? '000000' : code)),
     },
     'code-as-typed': {

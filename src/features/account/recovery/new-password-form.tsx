@@ -38,7 +38,7 @@ type Props = {
   linkToken: string
   state: RecoveryLinkState & { kind: 'password' }
   onRefused: (problem: Problem) => void
-  /** Whose password it is; `null` if the response was lost. */
+  /** Called with the login of the account; `null` if the response was lost. */
   onFinished: (login: string | null) => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
         const { login } = await finish.mutateAsync(data)
         await onFinished(login)
       } catch (error) {
-        // A code field that is required only now has to be rendered before its error arrives.
+        // A code field that has just become required must be rendered before its error arrives.
         flushSync(() => onRefused(problemOf(error)))
         setServerErrors(formApi, error)
       }
@@ -72,7 +72,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
   return (
     <form.AppForm>
       <form.FormRoot>
-        {/* Tells password managers whose password it is. */}
+        {/* Identifies the account to password managers. */}
         {owner && <input hidden readOnly type="text" autoComplete="username" value={owner} />}
         <form.FormAlert />
         <form.AppField name="password">

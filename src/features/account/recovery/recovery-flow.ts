@@ -42,7 +42,7 @@ const savedSchema = v.variant('kind', [
   v.object({ kind: v.literal('sent'), login: v.string(), resendAt: v.number() }),
 ])
 
-/** The state that an earlier load of the page left in the history, or the form. */
+/** The state left in the history by an earlier page load, or the form. */
 export function readRecoveryRequest(saved: unknown, login = ''): RecoveryRequestState {
   const parsed = v.safeParse(savedSchema, saved)
   return parsed.success ? parsed.output : { kind: 'request', login }

@@ -18,7 +18,7 @@ type Props = {
   onFinished: (login: string) => Promise<void>
 }
 
-/** The page of a recovery link, which may belong to another account than the one that is signed in. */
+/** The page of a recovery link, which may belong to an account other than the one signed in. */
 export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   const store = useAuthStore()
@@ -30,7 +30,7 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
   useStepFocus(`${mustConfirm}`)
 
   async function finish(login: string) {
-    // With the former password every session of that account has ended, including one of this browser.
+    // The new password has ended every session of that account, including one in this browser.
     if (readUser(store)?.login === login) clearSession(store)
     const other = readUser(store)?.login
     showSuccess(() =>

@@ -55,7 +55,7 @@ function CodePage({ state, onEvent, onDone }: Readonly<Props>) {
         onCode={async (code) => {
           const data = await confirm.mutateAsync({ challenge, code })
           await onDone(data)
-          // Digits are of the app or the e-mail, whichever field they were typed into.
+          // Six digits are from the app or the e-mail, whichever field they were typed into.
           if (/^\d{6}$/.test(code)) return
           toaster.show({
             severity: 'warn',
@@ -77,7 +77,7 @@ function CodePage({ state, onEvent, onDone }: Readonly<Props>) {
       <div className="hang">
         <Button
           variant="ghost"
-          // A late response to the code would sign in whom the player has just left.
+          // A late response to the code would sign in the account that the player has just left.
           aria-disabled={confirm.isPending}
           onClick={() => runAction(onEvent({ kind: 'restarted' }))}
         >

@@ -44,8 +44,8 @@ function startAgain(login: string, ended: CodeEnded | null): SignInState {
 }
 
 /**
- * The state that an earlier load of the page left in the history, perhaps in another version of the site; else the empty
- * form. Written by hand, because this page loads Valibot only with the first request.
+ * The state left in the history by an earlier page load, perhaps of another version of the site; else the empty form.
+ * Written by hand, because this page loads Valibot only with the first request.
  */
 export function readSignIn(saved: unknown, login = ''): SignInState {
   if (!isRecord(saved) || typeof saved['login'] !== 'string') return startAgain(login, null)

@@ -35,7 +35,7 @@ const passwordRule = {
 
 /**
  * Login or e-mail, and password. The form is live before the server client is loaded: that happens while the player
- * types (`app/preload-next-routes.ts`), at the latest with the submit.
+ * types (`app/preload-next-routes.ts`), at the latest on submit.
  */
 export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Readonly<Props>) {
   const { t } = useLingui()

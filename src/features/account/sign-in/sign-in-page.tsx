@@ -16,7 +16,7 @@ import { runOptional } from '#/lib/errors/run-action'
 
 type Props = {
   state: SignInState
-  /** Loads what the player sees next, while the credentials are on their way. */
+  /** Loads the next page while the credentials are being sent. */
   preload: () => Promise<unknown>
   /** Takes the next step; the form is busy until it resolves. */
   onEvent: (event: SignInEvent) => Promise<unknown>

@@ -23,7 +23,7 @@ import { Alert } from '#/ui/feedback/alert'
 /** No box is ticked for the player. */
 const NONE_GIVEN = { license: false, privacy: false, personalData: false }
 
-/** @param noConsent what is shown at a box that has to be ticked */
+/** @param noConsent the message at a box that must be ticked */
 function schemaOf(noConsent: string) {
   const givenFor = (consent: Consent) =>
     v.pipe(
@@ -40,7 +40,7 @@ function schemaOf(noConsent: string) {
   })
 }
 
-/** Login, e-mail, password, and a checkbox for each document that has to be accepted. */
+/** Login, e-mail, password, and a checkbox for each document that must be accepted. */
 export function SignUpForm({
   onSignedUp,
 }: Readonly<{ onSignedUp: (data: SignUpResult) => Promise<void> }>) {
@@ -126,7 +126,7 @@ export function SignUpForm({
   )
 }
 
-/** The name of the account that is there already, if it is that: the e-mail where the login is free. */
+/** The name of the account that already exists, if that is the problem: the e-mail if the login is free. */
 function takenName(problem: Problem, { login, email }: Pick<NewAccount, 'login' | 'email'>) {
   if (!('status' in problem) || problem.status !== 409) return null
   if (problem.kind !== 'message') return login

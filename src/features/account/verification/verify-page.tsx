@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Posts the token of the verification e-mail: at once if the unverified player is signed in here, otherwise on a press,
- * because mail scanners open links and run the scripts of pages.
+ * Posts the token of the verification e-mail: at once if the unverified player is signed in here, otherwise on a click,
+ * because mail scanners open links and run page scripts.
  */
 export function VerifyPage({ linkToken, wasPosted, onPost }: Readonly<Props>) {
   const { t } = useLingui()

@@ -106,7 +106,7 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
   const { t } = useLingui()
   const email = <b translate="no">{verified.email}</b>
   const login = <b translate="no">{user?.login}</b>
-  // An address that could not be read says nothing.
+  // An unreadable address proves nothing.
   const isKnown = verified.email !== null && user !== null && user.email !== null
   const isOfOther = isKnown && !isSameEmail(user.email, verified.email)
   return (
@@ -148,7 +148,7 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
 
 type DeadProps = { message: string | null }
 
-/** The player who is signed in needs no link. */
+/** The signed-in player needs no link. */
 function DeadLinkOfVerified({ message }: Readonly<DeadProps>) {
   const { t } = useLingui()
   return (
@@ -169,7 +169,7 @@ function DeadLinkOfVerified({ message }: Readonly<DeadProps>) {
   )
 }
 
-/** The way to a new e-mail of the player who is signed in: sent by the press. */
+/** Offers the signed-in player a new e-mail, sent on click. */
 function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: string }>) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -181,7 +181,7 @@ function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: 
       const { resendAfter } = await request.mutateAsync()
       await wait(waitEnd(resendAfter, steadyNow()))
     },
-    // Asked for too soon: there the player reads where the former e-mail went.
+    // Requested too soon: the waiting page shows where the previous e-mail went.
     onRefused: (problem) => {
       const isTooSoon = 'status' in problem && problem.status === 429
       const end = isTooSoon ? retryAfterEnd(problem) : null
@@ -211,7 +211,7 @@ function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: 
   )
 }
 
-/** Visitors have to sign in first. Their e-mail may be confirmed: a server need not remember a used key for ever. */
+/** Visitors must sign in first. Their e-mail may be confirmed: a server need not remember a used key forever. */
 function DeadLinkOfVisitor({ message }: Readonly<DeadProps>) {
   const { t } = useLingui()
   return (

@@ -20,11 +20,11 @@ type Props = {
   /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */
   resendAt: number | null
   onResendAt: (resendAt: number) => void
-  /** Whether the check is what to press next: the mailbox is not known. */
+  /** Whether the check is the primary action, because the mailbox is not known. */
   isPrimary: boolean
 }
 
-/** Milliseconds until the next check: 5 s at first, growing with the number of responses to a minute. */
+/** Milliseconds until the next check: 5 s at first, growing to a minute with the number of responses. */
 function pollAfter(responses: number): number {
   return Math.min(5000 * 1.4 ** responses, 60_000)
 }
@@ -33,7 +33,7 @@ function pollAfter(responses: number): number {
 export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
-  // Checked whenever the player comes back to this tab, and less and less often while it is visible.
+  // Checked whenever the player returns to this tab, and at growing intervals while it is visible.
   useQuery({
     ...sessionQuery,
     staleTime: 0,
@@ -54,7 +54,7 @@ export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Pro
     onRefused: (problem) => {
       const end = retryAfterEnd(problem)
       if (end !== null) onResendAt(end)
-      // The account is verified already: the check finds out.
+      // The account is already verified: the check finds out.
       if (problem.kind === 'message' && problem.code === 'conflict') runOptional(checkNow())
     },
     sent: () => t({ id: 'waiting.sent', message: 'The email has been sent again' }),

@@ -9,7 +9,7 @@ type Props = Readonly<{
   isSilent?: boolean
 }>
 
-/** Asks the server about the payment now, and says where that has changed nothing, unless it is silent. */
+/** Checks the payment with the server now, and then shows that nothing has changed, unless it is silent. */
 export function CheckButton({ isChecking, onCheck, isMain = false, isSilent = false }: Props) {
   const { t } = useLingui()
   const [isAgain, setIsAgain] = useState(false)

@@ -4,7 +4,7 @@ import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
 import type { Claim } from './return-address'
 
-/** A return without one payment's id: its outcome is unknown, so the page claims none. */
+/** A return without the id of a payment: its outcome is unknown, so the page claims none. */
 export function ClaimPage({ claim, isPlayer }: Readonly<{ claim: Claim; isPlayer: boolean }>) {
   return (
     <StatusPage

@@ -13,7 +13,7 @@ import { creditsText } from '../top-up/credits-text'
 
 type Props = Readonly<{ payment: Payment }>
 
-/** Paid, and the credits have arrived. Printed it is a receipt: site, login, number, date, credits. */
+/** Paid, and the credits have arrived. Printed, it is a receipt: site, login, number, date, credits. */
 export function SucceededPage({ payment }: Props) {
   const { amount, bonus, balance, receiptUrl } = payment
   const { i18n } = useLingui()
@@ -52,7 +52,7 @@ export function SucceededPage({ payment }: Props) {
   )
 }
 
-/** Which payment it was, on paper, too. */
+/** Identifies the payment, also in print. */
 function PaymentNote({ payment }: Props) {
   const { i18n } = useLingui()
   const login = useUser()?.login
@@ -62,13 +62,13 @@ function PaymentNote({ payment }: Props) {
     login,
     paymentId,
     formatDateTime(localeOf(i18n), createdAt),
-    // Of a success they are the figure, with the bonus.
+    // For a success, the figure shows them, with the bonus.
     ...(status === 'succeeded' ? [] : [creditsText(i18n, amount)]),
   ]
   return <span translate="no">{parts.join(' · ')}</span>
 }
 
-/** The bank refused. Offers support, because money may have to come back. */
+/** The bank refused. Offers support, because money may have to be returned. */
 export function FailedPage({ payment }: Props) {
   return (
     <StatusPage

@@ -8,13 +8,13 @@ import { ProblemPage } from './problem-page'
 import { useHeadingFocus } from './use-heading-focus'
 import { usePaymentWatch } from './use-payment-watch'
 
-/** What the server says of a payment, from the first check to the last. */
+/** The status of a payment as the server reports it, from the first check to the last. */
 export function PaymentStatusView(of: Readonly<{ login: string; paymentId: string }>) {
   const { watch, check } = usePaymentWatch(of)
   const { result, polling } = watch
   const isChecking = polling.kind === 'checking'
   const held = heldUntil(watch)
-  // A wait replaces the button that was pressed.
+  // A wait replaces the button that was clicked.
   useHeadingFocus(held === null ? contentOf(result) : 'held')
 
   if (result === null) {

@@ -21,7 +21,7 @@ type Polling = Readonly<
   | { kind: 'waiting'; round: number; until: number }
   /** Checked again only on request. */
   | { kind: 'paused' }
-  /** The status will not change any more (contract, `PaymentStatus`). */
+  /** The status no longer changes (contract, `PaymentStatus`). */
   | { kind: 'finished' }
 >
 
@@ -32,7 +32,7 @@ export type WatchEvent = Readonly<
   | { kind: 'requested' }
 >
 
-/** Whether a status is final: one that this version does not know may not be. TypeScript infers which ones are. */
+/** Whether a status is final: a status that this version does not know may not be. TypeScript infers which ones are. */
 export const hasEnded = (status: PaymentStatus) => status !== 'pending' && status !== 'unknown'
 
 /** Milliseconds between the checks of one series: about a minute in all. */
@@ -69,14 +69,14 @@ function pollingAfter(result: CheckResult, round: number, now: number): Polling 
 }
 
 /**
- * The end of a wait that the server asked for, in milliseconds of `steadyNow`; the next request is sent automatically then.
- * `null`: the player may check now.
+ * The end of a wait that the server asked for, in milliseconds of `steadyNow`; the next request is sent automatically
+ * then. `null`: the player may check now.
  */
 export function heldUntil({ result, polling }: Watch): number | null {
   const isHeld = result?.kind === 'problem' && retryAfterEnd(result.problem) !== null
   return isHeld && polling.kind === 'waiting' ? polling.until : null
 }
 
-/** Whether the same check may succeed a moment later, or after the wait that it is asked for (429). */
+/** Whether the same check may succeed a moment later, or after the wait that the server asks for (429). */
 const isWorthRetrying = (problem: Problem): boolean =>
   isTransientProblem(problem) || ('status' in problem && problem.status === 429)

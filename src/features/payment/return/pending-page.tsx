@@ -14,7 +14,7 @@ import { goToPayment } from '../top-up/go-to-payment'
 type Props = Readonly<{
   payment: Payment
   isChecking: boolean
-  /** The page has stopped checking by itself (`payment-watch.ts`). */
+  /** The page no longer checks automatically (`payment-watch.ts`). */
   isPaused: boolean
   onCheck: () => void
 }>

@@ -9,7 +9,7 @@ import { CheckButton } from './check-button'
 
 type Props = Readonly<{
   problem: Problem
-  /** When the page checks again by itself, in milliseconds of `steadyNow`; `null`: it does not. */
+  /** When the page checks again automatically, in milliseconds of `steadyNow`; `null`: it does not. */
   waitUntil: number | null
   /** The same if the server asked for the wait; `null`: the player may check now. */
   heldUntil: number | null

@@ -8,7 +8,7 @@ const SUCCESS = /^(?:success(?:ful)?|succeeded|ok|paid|done|completed?)$/i
 const FAIL = /^(?:fail(?:ed|ure)?|error|declined?|reject(?:ed)?|cancel(?:l?ed)?|expired)$/i
 const PENDING = /^(?:pending|process(?:ing)?|wait(?:ing)?|return|result)$/i
 
-/** The claim of a word in any case. */
+/** The claim that a word makes, in upper or lower case. */
 export function claimOf(word: string): Claim {
   if (SUCCESS.test(word)) return 'success'
   if (FAIL.test(word)) return 'fail'
@@ -18,7 +18,7 @@ export function claimOf(word: string): Claim {
 /** The most characters of an id (contract, `PaymentId`). */
 const LONGEST = 64
 
-/** The id of the payment, without what was copied along with the address. */
+/** The id of the payment, without characters copied along with the address. */
 export const returnSearch = textParams(['payment'], (text) =>
   text.length > LONGEST ? '' : cleanLinkToken(text),
 )

@@ -9,9 +9,9 @@ import { steadyNow } from '#/lib/time/steady-clock'
 import { runAction } from '#/lib/errors/run-action'
 
 /**
- * Watches a payment until its status is final: checks at once, then after growing pauses, and when the tab or the network
- * comes back. Then refetches the session data (balance, top-ups). Whatever its status, the attempt to pay of `login` has ended with
- * the return from the provider: the next top-up is another payment.
+ * Watches a payment until its status is final: checks at once, then after growing pauses, and when the tab or the
+ * network comes back. Then refetches the session data (balance, top-ups). Whatever its status, the return from the
+ * provider has ended the payment attempt of `login`: the next top-up is another payment.
  *
  * @returns the watch, and a function that checks now
  */
@@ -36,7 +36,7 @@ export function usePaymentWatch({
       .fetchQuery({
         ...getPaymentViewQueryOptions({ payment: paymentId }),
         staleTime: 0,
-        // The watch retries by itself.
+        // The watch does its own retries.
         retry: false,
       })
       .then((payment) => {

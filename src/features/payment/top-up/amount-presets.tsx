@@ -14,7 +14,7 @@ type Props = Readonly<{
   onChoose: (amount: number) => void
 }>
 
-/** Common amounts to choose with one press; nothing if the server accepts none of them. */
+/** Common amounts to choose with one click; nothing if the server accepts none of them. */
 export function AmountPresets({ limits, amount, disabled, onChoose }: Props) {
   const { t, i18n } = useLingui()
   const presets = presetsWithin(limits)

@@ -18,7 +18,7 @@ export function presetsWithin(limits: TopUpLimits): readonly number[] {
   return PRESETS.filter((preset) => isWithin(preset, limits))
 }
 
-/** The initial amount: `kept`, that of an attempt in doubt or for another try, else the usual one, within the limits. */
+/** The initial amount: `kept` (of an attempt in doubt, or for another try), else the usual one, within the limits. */
 export function firstAmount(kept: number | undefined, limits: TopUpLimits): number {
   if (kept !== undefined && isWithin(kept, limits)) return kept
   if (isWithin(USUAL, limits)) return USUAL
@@ -26,8 +26,8 @@ export function firstAmount(kept: number | undefined, limits: TopUpLimits): numb
 }
 
 /**
- * The bonus that applies to `amount`: the highest that it reaches (contract, `bonusList`). `undefined` if none does, or if one
- * that could not be read may apply instead.
+ * The bonus that applies to `amount`: the highest that it reaches (contract, `bonusList`). `undefined` if none applies,
+ * or if an unreadable one may apply instead.
  */
 export function reachedBonus(amount: number, bonuses: readonly Bonus[]): Bonus | undefined {
   if (isPartialList(bonuses)) return undefined
@@ -38,8 +38,8 @@ export function reachedBonus(amount: number, bonuses: readonly Bonus[]): Bonus |
 }
 
 /**
- * The credits for `amount` with its bonus, rounded down (contract, `Bonus`): the least, if not all bonuses could be read. `NaN` if
- * beyond the safe integers.
+ * The credits for `amount` with its bonus, rounded down (contract, `Bonus`): a minimum if not all bonuses could be
+ * read. `NaN` if beyond the safe integers.
  */
 export function creditsFor(amount: number, bonuses: readonly Bonus[]): number {
   const percent = reachedBonus(amount, bonuses)?.percent ?? 0

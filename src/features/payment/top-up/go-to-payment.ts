@@ -3,8 +3,8 @@ import { paymentUrl } from '#/lib/links/payment-url'
 import { reportError } from '#/lib/errors/report-error'
 
 /**
- * Sends the browser to a provider's page, if it is on the operator's list; anything else is reported. No other code leads
- * away from the site.
+ * Sends the browser to a provider's page, if it is on the operator's list; anything else is reported. No other code
+ * sends the browser away from the site.
  *
  * @returns whether the browser is leaving
  */
@@ -25,7 +25,7 @@ const WAY_OUT = 10_000
 
 /**
  * Resolves when the player is back on this page: to `true` if the browser has restored it, to `false` if it never left,
- * because the player stopped it or the provider did not answer.
+ * because the player stopped it or the provider did not respond.
  */
 export function untilBack(): Promise<boolean> {
   return new Promise((resolve) => {

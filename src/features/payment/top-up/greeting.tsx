@@ -15,7 +15,7 @@ import styles from './greeting.module.css'
 
 type GreetingProps = { login: string; onClose: () => void }
 
-/** Greets a new player, once in this browser, with what comes next: the game. */
+/** Greets a new player, once in this browser, with the next steps. */
 export function Greeting({ login, onClose }: Readonly<GreetingProps>) {
   const { t } = useLingui()
   const launcher = useLauncher()

@@ -1,4 +1,4 @@
-/** A chunk that the profile loads once it is live (`lazy-parts.tsx`). */
+/** A chunk that the profile loads once it is live (`lazy-sections.tsx`). */
 export { Greeting } from './greeting'
 export { TopUpFailure } from './top-up-failure'
 export { TopUpForm } from './top-up-form'

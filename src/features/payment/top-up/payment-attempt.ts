@@ -6,7 +6,7 @@ import { steadyNow } from '#/lib/time/steady-clock'
 
 /** One attempt to pay: all its requests have the same idempotency key, and so create a single payment. */
 export type PaymentAttempt = Readonly<{
-  /** The whole request: one that differs in anything is another payment. */
+  /** The whole request: a request that differs in anything is another payment. */
   body: TopUp
   key: string
   /** Whether a request with the key may have created the payment although no response said so. */
@@ -18,12 +18,17 @@ export type PaymentAttempt = Readonly<{
 /** Milliseconds. A server may let a payment expire after ten minutes. */
 const LIFETIME = 600_000
 
-/** The steady clock may pause while the machine sleeps, and the machine's may be set back: the later one is right. */
+/**
+ * The steady clock may pause while the machine sleeps, and the machine's clock may be set back: the later one is right.
+ */
 const latestNow = () => Math.max(steadyNow(), Date.now())
 
 const isOver = ({ until }: Pick<PaymentAttempt, 'until'>) => until <= latestNow()
 
-/** The attempt of a submit: the open one if it asks for exactly the same and is not over, else a new one with its own key. */
+/**
+ * The attempt for a submit: the open one if its request is exactly the same and it has not expired, else a new one with
+ * its own key.
+ */
 export function paymentAttemptFor(
   body: TopUp,
   open: PaymentAttempt | null,
@@ -35,30 +40,31 @@ export function paymentAttemptFor(
 }
 
 /**
- * The attempt to repeat after a request of `attempt` has failed; `null`: the next press starts another one.
+ * The attempt to repeat after a request of `attempt` has failed; `null`: the next submit starts another one.
  *
- * A refusal of the backend ends it, because that request created no payment. It says nothing about an earlier request: a
- * backend may refuse the player, the bot check or the amount before it looks the key up. So no refusal ends an attempt
- * that is in doubt.
+ * A refusal of the backend ends it, because that request created no payment. It says nothing about an earlier request:
+ * a backend may refuse the player, the bot check or the amount before it looks the key up. So no refusal ends an
+ * attempt that is in doubt.
  */
 export function attemptAfter(attempt: PaymentAttempt, error: unknown): PaymentAttempt | null {
   const problem = problemOf(error)
   if (problem.kind === 'not-sent' || problem.kind === 'bot-check') {
     return attempt.isInDoubt ? attempt : { ...attempt, until: latestNow() + LIFETIME }
   }
-  // The contract's own 409 is the key with another amount, which is never sent. So it may be a request with the same key
-  // that the browser sent by itself and that is still at work, whatever the code.
+  // The contract's own 409 means the key with another amount, which is never sent. So it may mean that a request with
+  // the same key, repeated by the browser, is still being processed, whatever the code.
   const mayBeAtWork = 'status' in problem && problem.status === 409
   if (!isRefusal(error) || mayBeAtWork) return { ...attempt, isInDoubt: true }
   return attempt.isInDoubt ? attempt : null
 }
 
-/** Of each player: another one may sign in in this tab, and must not continue the payment, nor see its amount. */
+/** Keyed by player: another one may sign in in this tab, and must neither continue the payment nor see its amount. */
 const keyOf = (login: string) => `payment-attempt ${login}`
 
 /**
- * Keeps an attempt of `login` that may have created a payment, for a reload of this tab; `null`: it has ended, which
- * `use-payment.ts` says after an answer and on the way back, `use-payment-watch.ts` once the server tells the status.
+ * Stores an attempt of `login` that may have created a payment, for a reload of this tab; `null`: it has ended.
+ * `use-payment.ts` reports that after a response and on the way back, `use-payment-watch.ts` once the server reports
+ * the status.
  */
 export function storeAttempt(login: string, attempt: PaymentAttempt | null): void {
   try {
@@ -66,7 +72,7 @@ export function storeAttempt(login: string, attempt: PaymentAttempt | null): voi
     const { body, key, until } = attempt
     sessionStorage.setItem(keyOf(login), JSON.stringify({ body, key, until }))
   } catch {
-    // A browser that stores nothing: the attempt lasts until the page is closed.
+    // The browser stores nothing: the attempt lasts until the page is closed.
   }
 }
 

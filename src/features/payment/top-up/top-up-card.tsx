@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { useFailure } from '#/api/use-failure'
 import { Card, CardBody } from '#/ui/layout/card'
-import { TopUpFailure, TopUpForm, TopUpSkeleton } from './lazy-parts'
+import { TopUpFailure, TopUpForm, TopUpSkeleton } from './lazy-sections'
 
 /**
- * The top-up: which amounts can be bought, the bonuses, and the way to the payment (behaviour M1 to M3).
+ * The top-up: the amounts that can be bought, the bonuses, and the button to the payment (behaviour M1 to M3).
  *
  * @param login of the player who pays
  * @param amount of an earlier attempt

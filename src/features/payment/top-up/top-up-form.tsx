@@ -31,7 +31,7 @@ const NOT_LEFT = {
   }),
 }
 
-/** Which amounts are accepted. */
+/** The accepted amounts, as text. */
 function rangeText(i18n: I18n, limits: BonusList['limits']): string {
   if (limits.min === limits.max) {
     const credits = creditsText(i18n, limits.max)
@@ -83,7 +83,7 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
     },
   })
 
-  // A page that opened late all the same.
+  // Drops 'has not opened yet' if the payment page opened late after all.
   useEffect(() => onReturn(() => clearFormProblem(form)), [form])
 
   return (

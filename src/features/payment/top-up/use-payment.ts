@@ -17,14 +17,17 @@ import {
   storeAttempt,
 } from './payment-attempt'
 
-/** The player has left for the provider's page, or another one; it did not open; or it is not on the operator's list. */
+/**
+ * `left`: the player has left for the provider's page, or another one; `stayed`: it did not open; `refused`: it is not
+ * on the operator's list.
+ */
 export type WayOut = 'left' | 'stayed' | 'refused'
 
 /**
- * A function that creates a payment and leads to the provider. However often it is called, one attempt creates one payment
- * (behaviour M2). `login` does not change: the page of another player is mounted anew.
+ * Returns a function that creates a payment and sends the browser to the provider. However often it is called, one
+ * attempt creates one payment (behaviour M2). `login` does not change: another player's page is remounted.
  *
- * It resolves when the player can press again.
+ * The function resolves when the player can submit again.
  */
 export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
   const attempt = useRef<PaymentAttempt | null>(null)
@@ -53,11 +56,11 @@ export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
     storeAttempt(login, current)
     try {
       const { url } = await create.mutateAsync(current)
-      // The answer ends the attempt, but for a next press on this page, should the provider's not open.
+      // The response ends the attempt, except for another submit on this page if the provider's page does not open.
       storeAttempt(login, null)
       // Do not redirect a player who has opened another page meanwhile.
       if (!isHere()) return 'left'
-      // The way back from the provider may load the page anew: the form starts with this amount then.
+      // Returning from the provider may reload the page: the form then starts with this amount.
       const ofPlayer = { login, topUpAmount: body.amount }
       history.replace(history.location.href, { ...history.location.state, ofPlayer })
       history.flush()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useBonusList } from '#/api/generated/endpoints/credits/credits'
 import { readSeen } from '#/lib/browser/seen'
-import { Greeting } from './lazy-parts'
+import { Greeting } from './lazy-sections'
 
 /** Greets a player on the first sign-in of the account, once. */
 export function Welcome({ login }: Readonly<{ login: string }>) {

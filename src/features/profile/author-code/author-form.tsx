@@ -67,7 +67,9 @@ export function AuthorForm({ prefill, takesFocus }: Readonly<Props>) {
   )
 }
 
-/** Shows 404 and 409 (an unknown code, the player's own, one bound already) on the field, even if the server names none. */
+/**
+ * Shows 404 and 409 (an unknown code, the player's own, one bound already) on the field, even if the server names none.
+ */
 function onCodeField(error: unknown): unknown {
   const problem = problemOf(error)
   const isAboutCode =

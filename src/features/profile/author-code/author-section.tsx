@@ -8,12 +8,12 @@ import { SettingsSection } from '../settings-section'
 
 type Props = {
   section: SectionName
-  /** The code that is bound; `null` for none, `undefined` while unknown. */
+  /** The bound code; `null` for none, `undefined` while unknown. */
   bound: string | null | undefined
   prefill: string | undefined
 }
 
-/** Binds the code of the author whom the player's top-ups support, once. */
+/** Binds, once, the code of the author that the player's top-ups support. */
 export function AuthorSection({ section, bound, prefill }: Readonly<Props>) {
   const [isOpen, setIsOpen] = useState(false)
   const code = <bdi translate="no">{bound}</bdi>

@@ -44,7 +44,7 @@ export function useBindAuthor() {
     )
   }
 
-  /** A code that was bound elsewhere replaces the form and its errors: shows the problem in a toast. */
+  /** A code bound elsewhere replaces the form and its errors: shows the problem in a toast. */
   function warnIfBound(problem: Problem) {
     const bound = client.getQueryData(sessionQuery.queryKey)?.authorCode
     if (!bound) return

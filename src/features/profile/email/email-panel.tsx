@@ -15,7 +15,7 @@ import { Alert } from '#/ui/feedback/alert'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
 
-/** The change of the address: start it, confirm it with a code, cancel it. */
+/** Changes the address: start, confirm with a code, cancel. */
 export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const { t } = useLingui()
   const showSuccess = useSuccessToast()

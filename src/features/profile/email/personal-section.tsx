@@ -9,7 +9,7 @@ import styles from './personal-section.module.css'
 
 /** Login and e-mail; only the e-mail can be changed. */
 export function PersonalSection({ section, user }: Readonly<{ section: SectionName; user: User }>) {
-  // The operator's ways to what this site does not do itself.
+  // The operator's links for requests that this site does not handle itself.
   const elsewhere = [
     {
       href: siteConfig.dataUrl,

@@ -7,7 +7,7 @@ import { useCurrentSection } from '#/ui/hooks/use-current-section'
 
 type Props = {
   sections: readonly (SectionName & Readonly<{ Icon: ComponentType<SVGProps<SVGSVGElement>> }>)[]
-  /** Whether the page was left at another position than its address names. */
+  /** Whether the player left the page at a position other than the one its address names. */
   comesBack: boolean
 }
 
@@ -43,7 +43,8 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
             <a
               href={`#${id}`}
               aria-current={id === current || undefined}
-              // The browser itself accepts a link that is only half visible. Under a finger nothing moves before it is lifted.
+              // The browser itself accepts a link that is only half visible. During a touch nothing moves until it
+              // ends.
               onFocus={({ currentTarget }) => {
                 if (list.current && currentTarget.matches(':focus-visible')) {
                   centre(currentTarget, list.current)

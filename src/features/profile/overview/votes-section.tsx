@@ -5,10 +5,10 @@ import { AnchorButton } from '#/ui/buttons/anchor-button'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
-/** Whether there is anywhere to vote. */
+/** Whether there are rankings to vote in. */
 export const HAS_RANKINGS = siteConfig.rankings.length > 0
 
-/** Where votes are earned: the operator's rankings, each in a new tab. */
+/** The operator's rankings, where votes are earned, each in a new tab. */
 export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
   return (
     <SettingsSection

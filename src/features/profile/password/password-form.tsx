@@ -10,7 +10,7 @@ import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
 import { newPasswordSchema, passwordsMatch } from '#/forms/new-password'
-import { REPEAT_MISMATCH, TOLD_ABOVE } from '#/forms/errors/issue-text'
+import { REPEAT_MISMATCH, SHOWN_ABOVE } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { FormActions } from '#/forms/form-actions'
 import { focusFirstRef } from '#/lib/browser/focus'
@@ -21,7 +21,7 @@ import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useSuccessToast, useToaster } from '#/ui/toast/toaster-provider'
 import { updateSession } from '#/auth/server-client'
 
-const filled = v.pipe(v.string(), v.nonEmpty(TOLD_ABOVE))
+const filled = v.pipe(v.string(), v.nonEmpty(SHOWN_ABOVE))
 
 const schema = v.pipe(
   v.object({
@@ -79,7 +79,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
         )
       } catch (error) {
         const problem = setServerErrors(formApi, error)
-        // Otherwise who has left meanwhile would believe that the new password holds.
+        // Otherwise a player who has left meanwhile would believe that the password was changed.
         if (problem.kind === 'message' && !isHere()) {
           toaster.show({
             severity: 'error',
@@ -96,7 +96,7 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
     <div ref={focusFirstRef}>
       <form.AppForm>
         <form.FormRoot>
-          {/* Tells password managers whose password it is. */}
+          {/* Identifies the account to password managers. */}
           <input hidden readOnly type="text" autoComplete="username" value={login} />
           <form.Subscribe
             selector={({ submissionAttempts, values }) =>

@@ -7,7 +7,7 @@ import { PasswordForm } from '../lazy-panels'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
-/** A new password for the current one; the form opens in place. */
+/** Changes the password; the form opens in place. */
 export function PasswordSection({ section, user }: Readonly<{ section: SectionName; user: User }>) {
   const [isOpen, setIsOpen] = useState(false)
   const [opener, giveFocusBack] = useReturnFocus(!isOpen)

@@ -5,11 +5,11 @@ import { localeOf } from '#/locales/locale'
 type Props = {
   /** `null` if the server’s number could not be read. */
   codesLeft: number | null
-  /** When they were made; `null` if the server makes no new ones. */
+  /** When they were created; `null` if the server creates no new ones. */
   since: string | null
 }
 
-/** How many recovery codes are left, and of when: players may have saved others, or never have got these. */
+/** The number of recovery codes left, and their date: players may have saved others, or never received these. */
 export function CodesLeft({ codesLeft, since }: Readonly<Props>) {
   const { i18n } = useLingui()
   const date = formatDateTime(localeOf(i18n), since)

@@ -28,7 +28,7 @@ export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>)
   const showSuccess = useSuccessToast()
   const store = useAuthStore()
   const login = useUser()?.login ?? ''
-  // A phone may load the page anew on the way back from the e-mail.
+  // A phone may reload the page on the way back from the e-mail.
   const [state, takeEvent] = useEntryFlow('removal', removalStep, {
     read: (kept) => readRemoval(kept, login),
     keptOf: (step) => keptRemoval(step, login),
@@ -40,7 +40,7 @@ export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>)
     if (event.kind === 'closed') giveFocusBack()
   }
 
-  /** Protection is off: by these steps, or elsewhere meanwhile. */
+  /** Protection was turned off: by these steps, or elsewhere meanwhile. */
   function showOff() {
     takeEvent({ kind: 'closed' })
     updateSession(store, { user: { mfa: null } })

@@ -8,9 +8,9 @@ import { BusyArea, SkeletonLines } from '#/ui/feedback/skeleton'
 import { ProtectionEnabled } from './protection-enabled'
 import { ProtectionRow } from './protection-row'
 
-/** Whether protection is on, with the way to turn it on or off. */
+/** Whether protection is on, with the control that turns it on or off. */
 export function ProtectionPanel() {
-  // Set-up happens on a page of its own: refetched when the player comes back from there.
+  // Setup has its own page: refetched when the player returns from there.
   const view = useProtectionView({ query: { staleTime: 0 } })
   const failure = useFailure(view)
 

@@ -14,7 +14,7 @@ import { isRecord } from '#/lib/is-record'
 export type Removal =
   | { kind: 'idle' }
   | { kind: 'password'; ended: CodeEnded | null }
-  /** `isFresh`: asked for on this page, and not before a reload. */
+  /** `isFresh`: requested on this page, and not before a reload. */
   | { kind: 'code'; pending: PendingCode; isFresh: boolean }
 
 export type RemovalEvent =
@@ -42,11 +42,11 @@ export function removalStep(state: Removal, event: RemovalEvent): Removal {
   }
 }
 
-/** What an entry of the history keeps of a removal for a reload: its code, if it waits for one, and whose it is. */
+/** The part of a removal that a history entry keeps for a reload: its pending code, if any, and the player's login. */
 export const keptRemoval = (state: Removal, login: string) =>
   state.kind === 'code' ? { login, pending: state.pending } : undefined
 
-/** The removal of `login` that an earlier load of the page left in the history, or none. */
+/** The removal of `login` left in the history by an earlier page load, or none. */
 export function readRemoval(kept: unknown, login: string): Removal {
   return isRecord(kept) && kept['login'] === login && isPendingCode(kept['pending'])
     ? { kind: 'code', pending: kept['pending'], isFresh: false }

@@ -31,7 +31,7 @@ export function RemovalPassword({ ended, onEvent, onOff }: Readonly<Props>) {
     } catch (error) {
       const problem = problemOf(error)
       if (problem.kind !== 'message' || problem.status !== 409) throw error
-      // The form disappears with the protection, and its alert with it.
+      // The form disappears with the protection, and so does its alert.
       toaster.show({
         severity: 'info',
         summary: () => t({ id: 'profile.protection.isOff', message: 'Protection is off' }),

@@ -9,7 +9,7 @@ import { PartialList } from '../partial-list'
 import { sessionName } from './session-name'
 import styles from './sessions-card.module.css'
 
-/** The contract has no more. */
+/** The contract allows no more. */
 const MOST = 10
 
 const NAMES: Record<AccountEvent['kind'], ReactNode> = {
@@ -21,7 +21,7 @@ const NAMES: Record<AccountEvent['kind'], ReactNode> = {
   unknown: <Trans id="profile.events.other">Another event</Trans>,
 }
 
-/** What happened to the account, newest first. */
+/** The account's history, newest first. */
 export function AccountEvents({ events }: Readonly<{ events: readonly AccountEvent[] }>) {
   const { i18n } = useLingui()
   return (

@@ -10,11 +10,11 @@ export type EndSessionProps = {
   session: Session
   /** Sessions are ended one at a time. */
   ending: Ending
-  /** `name` describes the session to the player, in the language of the moment. */
+  /** `name` describes the session to the player, in the current language. */
   onEnd: (session: Session, name: () => string) => void
 }
 
-/** The button that ends one session; its accessible name says which. */
+/** The button that ends one session; its accessible name identifies it. */
 export function EndSession({ session, ending, onEnd }: Readonly<EndSessionProps>) {
   const { t } = useLingui()
   const { device, city } = sessionName(session)

@@ -11,7 +11,7 @@ const shortened = (text: string) => {
 
 type Place = { device?: string | null; city?: string | null }
 
-/** The device and the city of a session or an event as they are shown; an empty text for what is unknown. */
+/** The device and the city of a session or an event as they are shown; an empty text if unknown. */
 export function sessionName({ device, city }: Readonly<Place>): { device: string; city: string } {
   return { device: shortened(device ?? ''), city: shortened(city ?? '') }
 }

@@ -27,8 +27,8 @@ type Props = Readonly<{
 }>
 
 /**
- * Open sessions of `login`, the current one first; `undefined` while the server has not answered. What happened to the
- * account opens below them, where the server tells it.
+ * Open sessions of `login`, the current one first; `undefined` until the server responds. The account's history opens
+ * below them, if the server reports it.
  */
 export function SessionsCard({ login, sessions, events }: Props) {
   if (sessions === undefined) return <LoadingCard />
@@ -50,7 +50,7 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
   const [showsAll, setShowsAll] = useState(false)
   const [showsEvents, setShowsEvents] = useState(false)
   const hasEvents = events !== undefined && events.length > 0
-  // The marks stay while the page is open.
+  // The 'New' tags stay while the page is open.
   const [wasSeen] = useState(() => readSeen('sessions', login))
   const isPartial = isPartialList(sessions)
   useEffect(() => {
@@ -78,7 +78,7 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
       )}
       {isPartial && <PartialList />}
       {(hasOthers || hasEvents) && (
-        // Replaced as a whole: the button finds the row before the new ones only as long as they are not there.
+        // Replaced as a whole: the button finds the row before the new ones only while these are not rendered.
         <CardFoot key={`${showsAll}`}>
           {problem && <ProblemNotice problem={problem} />}
           {!showsAll && rows.length > FIRST && (

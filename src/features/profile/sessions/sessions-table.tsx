@@ -37,7 +37,7 @@ function columns(
   sessions: Props['sessions'],
   { wasSeen, ...actions }: Omit<Props, 'sessions'>,
 ): TableColumn<Session>[] {
-  // A backend may know no devices at all.
+  // A backend may report no devices at all.
   const hasDevices = sessions.some((row) => sessionName(row).device !== '')
   return [
     {
@@ -123,7 +123,7 @@ function columns(
   ]
 }
 
-/** When the session was last used, as precisely as a player asks: its title has the minute. */
+/** When the session was last used, rounded for the player; the `title` has the minute. */
 function LastActive({ locale, moment }: Readonly<{ locale: Locale; moment: string }>) {
   const ago = formatAgo(locale, moment, serverTimeAt(steadyNow()))
   return (

@@ -9,7 +9,7 @@ import { useProblem } from '#/forms/errors/use-problem'
 import { useAuthStore } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 
-/** What is being ended: one session, every other session (`undefined`), or nothing (`null`). */
+/** The sessions being ended: one, every other one (`undefined`), or none (`null`). */
 export type Ending = { sessionId: string | undefined } | null
 
 type Texts = Readonly<Record<'header' | 'message' | 'done', () => string>>
@@ -25,13 +25,13 @@ export function useEndSessions(hasOthers: boolean) {
   const showSuccess = useSuccessToast()
   const store = useAuthStore()
   const problem = useProblem()
-  // For good: it is not about a session that begins later.
+  // Hidden for good: the problem is not about a session that begins later.
   if (!hasOthers && problem.shown) problem.hide()
   const revoke = useMutation({
     mutationFn: ({ sessionId }: { sessionId: string | undefined }) => settleRevoke(sessionId),
   })
 
-  /** Asks, and ends one session, or all others without an id. */
+  /** Asks, then ends one session, or all others without an id. */
   const end = useSingleFlight(async (sessionId: string | undefined, texts: Texts) => {
     const { header, message, done } = texts
     if (!(await confirm({ header, message, isDestructive: true, focus: 'reject' }))) return

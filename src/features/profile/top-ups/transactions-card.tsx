@@ -21,10 +21,10 @@ import { PartialList } from '../partial-list'
 import styles from './transactions-card.module.css'
 import { type NewestTopUps, useTopUpHistory } from './use-top-up-history'
 
-/** Top-ups, newest first; `undefined` while the server has not answered. */
+/** Top-ups, newest first; `undefined` until the server responds. */
 export function TransactionsCard({ newest }: Readonly<{ newest: NewestTopUps | undefined }>) {
   if (newest === undefined) return <LoadingCard />
-  // With a cursor there are older ones, even if none of the newest could be read.
+  // A cursor means that there are older ones, even if none of the newest could be read.
   if (newest.transactions.length > 0 || newest.transactionsCursor) {
     return <History newest={newest} />
   }

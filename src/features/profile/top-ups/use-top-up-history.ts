@@ -4,7 +4,7 @@ import type { Transaction } from '#/api/generated/model/transaction'
 import type { UserData } from '#/api/generated/model/userData'
 import { isPartialList } from '#/api/reading'
 
-/** The newest top-ups, and where the older ones begin. */
+/** The newest top-ups, and the cursor of the older ones. */
 export type NewestTopUps = Pick<UserData, 'transactions' | 'transactionsCursor'>
 
 /** Rows shown at first, so that the settings below stay near. */
@@ -17,7 +17,7 @@ type Opened = {
   cursors: readonly string[]
 }
 
-/** Beside the pages themselves: who comes back to the profile finds the history as it was left. */
+/** Cached beside the pages themselves: players who return to the profile find the history as they left it. */
 const openedQuery = queryOptions<Opened | null>({
   queryKey: ['opened top-ups'],
   queryFn: skipToken,
@@ -25,7 +25,7 @@ const openedQuery = queryOptions<Opened | null>({
   gcTime: Infinity,
 })
 
-/** The top-ups of the player, newest first: the first rows, then the newest page and the older ones that were opened. */
+/** The player's top-ups, newest first: the first rows, then the newest page and the older ones that were opened. */
 export function useTopUpHistory(newest: NewestTopUps) {
   const { data: opened } = useQuery(openedQuery)
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useTopUpHistory(newest: NewestTopUps) {
     (one) => client.getQueryData(olderPage(one).queryKey) ?? [],
   )
   const next = cursor === undefined ? newest.transactionsCursor : last.data?.transactionsCursor
-  // A cursor that leads back to an opened page would loop for ever.
+  // A cursor that leads back to an opened page would loop forever.
   const end = next && !opened?.cursors.includes(next) ? next : null
   const rows = distinct([
     newest.transactions,
@@ -59,7 +59,7 @@ export function useTopUpHistory(newest: NewestTopUps) {
   }
 }
 
-/** An older page never changes: the former ones are read from the cache, and only the last one is observed. */
+/** Older pages never change: the earlier ones are read from the cache, and only the last one is observed. */
 const olderPage = (cursor: string | undefined) =>
   getSessionCheckQueryOptions(
     { cursor: cursor ?? '' },
@@ -67,8 +67,8 @@ const olderPage = (cursor: string | undefined) =>
   )
 
 /**
- * Each top-up once, as it was read last, although the lists overlap. A list may have several that are alike and have no id:
- * each of them counts.
+ * Each top-up once, as it was read last, although the lists overlap. A list may have several identical ones without an
+ * id: each of them counts.
  */
 function distinct(lists: readonly (readonly Transaction[])[]): readonly Transaction[] {
   const byKey = new Map<string, Transaction>()
