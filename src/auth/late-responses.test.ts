@@ -57,7 +57,7 @@ describe('drops the response for a player who has signed out', () => {
   ] as const
   const outcomes = [
     ['a success', respond(200, ended)],
-    ['a refusal', respond(409, { message: 'No' })],
+    ['a server error', respond(409, { message: 'No' })],
     ['a 401', respond(401, { message: 'No' })],
     ['a connection that breaks', breaks],
   ] as const

@@ -77,7 +77,7 @@ const openPages = PAGES.filter(
 
 /**
  * Where each page sends each player; `=` is the requested page. One page of each guard is tested with every kind of player,
- * the others with enough to tell which guard they have. A revoked player counts as signed in until the server has refused
+ * the others with enough to tell which guard they have. A revoked player counts as signed in until the server has rejected
  * the token for a second.
  */
 const arrivals: Record<string, Partial<Record<Identity, string>>> = {

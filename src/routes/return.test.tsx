@@ -136,7 +136,7 @@ test('A12 clears a revoked token silently', async () => {
   expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0)
 })
 
-test('A12 keeps a player signed in who leaves the profile during the start check', async () => {
+test('A12 keeps the player signed in after leaving the profile during the start check', async () => {
   const data = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'sessionCheck', kind: 'slow', ms: 150 })
   const opened = renderRoute('/profile', {

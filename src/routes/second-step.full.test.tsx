@@ -131,7 +131,7 @@ test('A9 accepts a recovery code in place of the app’s, once, in lower case an
   expect(await second.findByRole('alert')).toHaveTextContent('Invalid code. 4 attempts left')
 })
 
-test('A9 signs a player in who goes back while the code is being checked', async () => {
+test('A9 completes the sign-in if the player goes back while the code is being checked', async () => {
   const { press, findByText, field, user, address, app } = await openSecondStep('app_player')
   const held = backend.hold('put', 'signIn')
   await press('Use a recovery code')

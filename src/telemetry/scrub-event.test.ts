@@ -78,7 +78,7 @@ test('keeps the step of a flow and the codes on the page out of a report', () =>
   })
 })
 
-test('keeps a player who has just signed out of the site out of a report', () => {
+test('keeps the login out of a report after the player has signed out', () => {
   storeUser({ ...RIDER, login: 'wanderer' })
   scrubBreadcrumb({ message: 'sign out' })
   localStorage.clear()

@@ -11,7 +11,7 @@ import { markPartial } from '#/api/reading'
 
 type Node = Record<string, unknown>
 
-/** The values that are read; `null` if the whole response is refused. */
+/** The values that are read; `null` if the whole response is rejected. */
 type Read = { value: unknown } | null
 
 const document: Node = parse(readFileSync('openapi.yaml', 'utf8'))

@@ -26,7 +26,7 @@ function placesOf(holder: Record<string, unknown>): [Record<string, unknown>, st
   })
 }
 
-/** A copy of `answer` with `changes`, as JSON can carry it. */
+/** A copy of the response `answer` with `changes`, as JSON can carry it. */
 export function mutate(answer: unknown, changes: readonly Mutation[]): Record<string, unknown> {
   const body: Record<string, unknown> = structuredClone(Object(answer))
   for (const { at, value: shared, isExtra } of changes) {
