@@ -34,17 +34,17 @@ describe('the settings of the site', () => {
     ['HTTPS://Play.Example:443', 'https://play.example', ''],
     ['https://игра.example/site', 'https://xn--80afo7a.example/site', '/site'],
     ['https://[::1]:8443', 'https://[::1]:8443', ''],
-  ])('put the site where its address %j says', (address, siteUrl, basePath) => {
+  ])('derive the base path from the address %j', (address, siteUrl, basePath) => {
     const settings = parseConfig({ VITE_SITE_URL: address })
     expect(settings).toMatchObject({ basePath, ...(siteUrl && { siteUrl }) })
   })
 
-  it('may lead to support by a letter', () => {
+  it('accept a mailto address for support', () => {
     const supportUrl = 'mailto:help@play.example'
     expect(parseConfig({ VITE_SUPPORT_URL: supportUrl })).toMatchObject({ supportUrl })
   })
 
-  it('may lead to the copy of the data and to the deletion, with the login', () => {
+  it('accept addresses with the login for the data export and the account deletion', () => {
     const dataUrl = 'mailto:data@play.example?subject=Data%20of%20{login}'
     const deletionUrl = 'https://play.example/delete?login={login}'
     const env = { VITE_DATA_URL: dataUrl, VITE_DELETION_URL: deletionUrl }
@@ -52,7 +52,7 @@ describe('the settings of the site', () => {
     expect(parseConfig({})).toMatchObject({ dataUrl: undefined, deletionUrl: undefined })
   })
 
-  it('have payment origins as browsers write them', () => {
+  it('normalize payment origins as browsers do', () => {
     const origins = 'https://pay.example, https://Pay.Example:8443/,https://оплата.рф'
     expect(parseConfig({ VITE_PAYMENT_ORIGINS: origins }).paymentOrigins).toEqual([
       'https://pay.example',
@@ -119,12 +119,12 @@ describe('the settings of the site', () => {
     ['VITE_SITE_URL', 'https://a.example/index.html', '"https://a.example/index.html"', FOLDER],
     ['VITE_SITE_URL', 'https://a.example/b/main.PHP', '"https://a.example/b/main.PHP"', FOLDER],
     ['VITE_SITE_URL', 'https://*.example', '"https://*.example"', SITE],
-  ])('refuse %s=%s in one line that says what is wanted', (name, value, given, expected) => {
+  ])('reject %s=%s in one line that says what is expected', (name, value, given, expected) => {
     const line = `Wrong setting ${name}: ${given} is not ${expected}`
     expect(() => parseConfig({ [name]: value })).toThrow(new Error(line))
   })
 
-  it('name every wrong entry of a list, with its place', () => {
+  it('report every wrong entry of a list with its index', () => {
     const launchers = [
       { system: 'beos', url: 'https://a.example', version: '1', size: 1, sha256: 'f'.repeat(64) },
       { system: 'linux', url: 'ftp://a', version: '', size: 1.5, sha256: 'abc' },
@@ -155,7 +155,7 @@ describe('the settings of the site', () => {
     )
   })
 
-  it('name what is no text, an unknown name and a system that comes twice in a list', () => {
+  it('report wrong types, unknown names and duplicate systems in a list', () => {
     const launcher = { system: 'linux', url: 'https://a.example', size: 1, sha256: 'f'.repeat(64) }
     expect(refusalOf([{ ...launcher, version: 1, url: 2 }])).toThrow(
       new Error(
@@ -172,7 +172,7 @@ describe('the settings of the site', () => {
   })
 
   it.each(['security@a.example', 'mailto:security'])(
-    'refuse the security contact %s',
+    'reject the security contact %s',
     (contact) => {
       const given = { VITE_SECURITY_CONTACT: contact, VITE_SECURITY_EXPIRES: '2027-06-30' }
       const line = `Wrong setting VITE_SECURITY_CONTACT: "${contact}" is not ${SECURITY}`
@@ -183,7 +183,7 @@ describe('the settings of the site', () => {
   it.each([
     ['2026', '2026'],
     ['2019-2026', '2019–2026'],
-  ])('write the copyright of %s as %s', (given, years) => {
+  ])('format the copyright years %s as %s', (given, years) => {
     const settings = parseConfig({ VITE_COPYRIGHT_YEAR: given })
     expect(settings.copyrightYears).toBe(years)
   })

@@ -19,23 +19,23 @@ const SMARTCAPTCHA = {
   tokens: ['stand-in-1', 'stand-in-2'],
 } as const
 
-/** The addresses of the scripts that were asked for, the last of which is still on its way. */
+/** The requested scripts. The last one is still loading. */
 let scripts: HTMLScriptElement[] = []
 
-/** The module anew, as a page has it that an operator configured. */
+/** A fresh module with the operator's settings. */
 async function botCheck(settings: Record<string, string>) {
   vi.resetModules()
   globalThis.siteSettings = parseConfig(settings)
   return import('./bot-check')
 }
 
-/** The script that was asked for last runs, as the browser would let it. */
+/** Runs the last requested script as a browser would. */
 function arrive(text: string) {
   runInThisContext(text)
   scripts.at(-1)?.dispatchEvent(new Event('load'))
 }
 
-/** How a promise ended, once the time has passed in which it must. */
+/** The outcome of a promise after a time, or a symbol if it is pending. */
 async function outcomeAfter(milliseconds: number, promise: Promise<unknown>) {
   const outcome = promise.then(
     (value) => ({ value }),
@@ -64,14 +64,14 @@ afterEach(() => {
   scripts = []
 })
 
-test('without a key there is no token and no script', async () => {
+test('gives no token and loads no script without a key', async () => {
   const { botCheckToken } = await botCheck({})
   await expect(botCheckToken('signIn')).rejects.toThrow('configured')
   expect(scripts).toEqual([])
 })
 
 describe.each([RECAPTCHA, SMARTCAPTCHA])('$provider', ({ settings, url, standIn, tokens }) => {
-  test('gives each request a fresh token, by one script', async () => {
+  test('gives each request a fresh token from one script', async () => {
     const { botCheckToken } = await botCheck(settings)
     const first = botCheckToken('signIn')
     arrive(standIn(null))
@@ -92,7 +92,7 @@ describe.each([RECAPTCHA, SMARTCAPTCHA])('$provider', ({ settings, url, standIn,
     },
   )
 
-  test('a script that is blocked fails at once, and the next call asks anew', async () => {
+  test('fails at once if the script is blocked, and requests it again at the next call', async () => {
     const { botCheckToken } = await botCheck(settings)
     const token = botCheckToken('signIn')
     scripts[0]?.dispatchEvent(new Event('error'))
@@ -103,11 +103,11 @@ describe.each([RECAPTCHA, SMARTCAPTCHA])('$provider', ({ settings, url, standIn,
     expect(await outcomeAfter(200, again)).toEqual({ value: tokens[0] })
   })
 
-  test('B3 a request that is never answered is given up, and the next call has one of its own', async () => {
+  test('B3 gives up on a script that never loads, and requests it again at the next call', async () => {
     const { botCheckToken } = await botCheck(settings)
     expect(await outcomeAfter(10_000, botCheckToken('signIn'))).toEqual(failed)
     const again = botCheckToken('signIn')
-    // Another address: the browser would let the same one wait for the former request.
+    // A different address, because a request for the same one would wait for the first.
     expect(scripts.map(({ src }) => src)).toEqual([url, `${url}&attempt=2`])
     arrive(standIn(null))
     expect(await outcomeAfter(200, again)).toEqual({ value: tokens[0] })
@@ -124,7 +124,7 @@ test('waits ten seconds from the press, however long the script has been loading
   expect(await outcomeAfter(1000, token)).toEqual({ value: RECAPTCHA.tokens[0] })
 })
 
-/** A player who got a task, a minute later. */
+/** Requests a token, gets a task, and waits a minute. */
 async function untilTask() {
   const { botCheckToken } = await botCheck(SMARTCAPTCHA.settings)
   const token = botCheckToken('signIn')
@@ -144,7 +144,7 @@ describe('a task of SmartCaptcha', () => {
     expect(document.body.childElementCount).toBe(0)
   })
 
-  test('fails when it is closed', async () => {
+  test('fails if it is closed', async () => {
     const { token } = await untilTask()
     press('Close the task')
     expect(await outcomeAfter(1000, token)).toEqual(failed)

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from './generated/password-length'
 import { vEmail, vLogin, vNewPassword, vPassword } from './generated/valibot/valibot.gen'
 
-/** Behaviour A3. */
 describe('A3 an e-mail', () => {
   const local64 = 'l'.repeat(64)
   test.each([
@@ -54,7 +53,7 @@ describe('A3 an e-mail', () => {
     `${local64}@example.com`,
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.com`,
     `${'a'.repeat(248)}@b.cde`,
-  ])('%s is one', (address) => {
+  ])('accepts %s', (address) => {
     expect(v.is(vEmail, address)).toBe(true)
   })
 
@@ -130,7 +129,7 @@ describe('A3 an e-mail', () => {
     'rider@[IPv6:::1]',
     'rider@[127.0.0.-1]',
     `${'a'.repeat(249)}@b.cde`,
-  ])('%j is none', (address) => {
+  ])('rejects %j', (address) => {
     expect(v.is(vEmail, address)).toBe(false)
   })
 
@@ -142,7 +141,7 @@ describe('A3 an e-mail', () => {
     [`"${'a'.repeat(100_000)}`, 'an open quote'],
     [`a@${'я.'.repeat(50_000)}`, 'labels of another alphabet'],
     [`a@b.xn--${'a-'.repeat(50_000)}`, 'dashes of an ASCII form'],
-  ])('a long one is refused quickly', (address) => {
+  ])('rejects a long one quickly', (address) => {
     const began = performance.now()
     expect(v.is(vEmail, address)).toBe(false)
     expect(performance.now() - began).toBeLessThan(500)
@@ -150,7 +149,7 @@ describe('A3 an e-mail', () => {
 })
 
 describe('A2 a login', () => {
-  test.each(['abc', 'ABC', '123', '___', 'Rider_77', 'a'.repeat(20)])('%s is one', (login) => {
+  test.each(['abc', 'ABC', '123', '___', 'Rider_77', 'a'.repeat(20)])('accepts %s', (login) => {
     expect(v.is(vLogin, login)).toBe(true)
   })
 
@@ -172,7 +171,7 @@ describe('A2 a login', () => {
     'ＡＢＣ',
     '<b>',
     'ab\0',
-  ])('%j is none', (login) => {
+  ])('rejects %j', (login) => {
     expect(v.is(vLogin, login)).toBe(false)
   })
 })
@@ -186,7 +185,7 @@ describe('a password', () => {
     ['😀'.repeat(1024), true],
     ['', false],
     ['😀'.repeat(1025), false],
-  ])('a present one is taken as typed', (password, isOne) => {
+  ])('accepts a current one as typed', (password, isOne) => {
     expect(v.is(vPassword, password)).toBe(isOne)
   })
 
@@ -197,7 +196,7 @@ describe('a password', () => {
     ['😀'.repeat(PASSWORD_MIN), true],
     ['😀'.repeat(PASSWORD_MAX), true],
     ['😀'.repeat(PASSWORD_MAX + 1), false],
-  ])('a new one, %s, is measured in code points', (password, isOne) => {
+  ])('measures a new one, %s, in code points', (password, isOne) => {
     expect(v.is(vNewPassword, password)).toBe(isOne)
   })
 })

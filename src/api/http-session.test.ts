@@ -19,7 +19,7 @@ const server = useFaultyServer()
 
 const json = (body: unknown) => JSON.stringify(body)
 
-/** Something happens while the request is under way. */
+/** Makes a change while the request is in flight. */
 const meanwhile =
   (change: () => void, behaviour: Behaviour): Behaviour =>
   (response, request) => {
@@ -27,8 +27,8 @@ const meanwhile =
     behaviour(response, request)
   }
 
-describe('time', () => {
-  test('a response that stops halfway ends after its limit', async () => {
+describe('time limits', () => {
+  test('end a response that stops halfway', async () => {
     server.shortenLimits()
     server.behave((response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -40,7 +40,7 @@ describe('time', () => {
     })
   })
 
-  test('a refusal that stops halfway ends after its limit', async () => {
+  test('end an error response that stops halfway', async () => {
     server.shortenLimits()
     server.behave((response) => {
       response.writeHead(500)
@@ -53,16 +53,16 @@ describe('time', () => {
   })
 })
 
-describe('a caller that does not wait', () => {
+describe('a caller that aborts', () => {
   const reason = new Error('left the page')
 
-  test('because it aborted before the request gets its own reason', async () => {
+  test('before the request gets its own reason', async () => {
     server.behave(() => undefined)
     const asked = send(operationNamed('bonusList'), { signal: AbortSignal.abort(reason) })
     await expect(asked).rejects.toBe(reason)
   })
 
-  test('because it aborts meanwhile gets its own reason', async () => {
+  test('during the request gets its own reason', async () => {
     const controller = new AbortController()
     server.behave(() => controller.abort(reason))
     const asked = send(operationNamed('bonusList'), { signal: controller.signal })
@@ -70,7 +70,7 @@ describe('a caller that does not wait', () => {
   })
 })
 
-describe('a token that changes', () => {
+describe('a token', () => {
   const check = operationNamed('sessionCheck')
   const refused = responding(401, json({ message: 'No' }))
   const renewed = (jwt: string) =>
@@ -94,13 +94,13 @@ describe('a token that changes', () => {
         userData: { ...session.getSessionCheckResponseMock(), jwt: 'renewed' },
       }),
     ],
-  ] as const)('by the answer of %s is stored', async (id, body) => {
+  ] as const)('renewed by the response of %s is stored', async (id, body) => {
     server.behave(responding(200, body))
     await send(operationNamed(id))
     expect(readToken()).toBe('renewed')
   })
 
-  describe('A13 by a response about another player', () => {
+  describe('A13 from a response about another player', () => {
     const mine = session.getSessionCheckResponseMock()
     const theirs = { ...mine, user: { ...mine.user, login: 'other' }, jwt: 'theirs' }
     const verified = { ...account.getAccountVerifyResponseMock(), userData: theirs }
@@ -111,7 +111,7 @@ describe('a token that changes', () => {
       ['emailChangeConfirm', '', theirs],
       ['sessionCheck', '?cursor=older', theirs],
       ['accountVerify', '', verified],
-    ] as const)('of %s%s is not stored: the response is of no use', async (id, query, body) => {
+    ] as const)('to %s%s is not stored, and the response is rejected', async (id, query, body) => {
       const { method, path } = operationNamed(id)
       server.behave(responding(200, json(body)))
       await expect(http(path + query, { method })).rejects.toMatchObject({
@@ -121,43 +121,43 @@ describe('a token that changes', () => {
     })
   })
 
-  test('stays where a response leaves it out', async () => {
+  test('is kept if a response omits it', async () => {
     server.behave(responding(200, json(session.getSessionRevokeResponseMock())))
     await send(operationNamed('sessionRevoke'))
     expect(readToken()).toBe('held')
   })
 
-  test('stays where a response refuses', async () => {
+  test('is not renewed by an error response', async () => {
     server.behave(responding(500, json({ message: 'No', jwt: 'renewed' })))
     await expectProblem(check)
     expect(readToken()).toBe('held')
   })
 
-  test('does not replace that of a player who signed in meanwhile', async () => {
+  test('does not replace the token of a player who has signed in since', async () => {
     server.behave(meanwhile(() => storeToken('other'), renewed('renewed')))
     await send(check)
     expect(readToken()).toBe('other')
   })
 
-  test('does not sign a player in again who signed out meanwhile', async () => {
+  test('does not sign a player back in who has signed out since', async () => {
     server.behave(meanwhile(clearStorage, renewed('renewed')))
     expect(await expectProblem(check)).toEqual({ kind: 'session-changed' })
     expect(readToken()).toBeNull()
   })
 
-  test('of a visitor is stored by the sign-in alone', async () => {
+  test('from the sign-in is not stored by the request itself', async () => {
     clearStorage()
     server.behave(responding(200, json(session.getSignInResponseMock())))
     await send(operationNamed('signIn'))
     expect(readToken()).toBeNull()
   })
 
-  test('and was dropped meanwhile is not lost by a 401', async () => {
+  test('dropped during the request is not reported as lost by a 401', async () => {
     server.behave(meanwhile(clearStorage, refused))
     expect(await expectProblem(check)).toEqual({ kind: 'session-changed' })
   })
 
-  test('A13 and was renewed meanwhile is sent again in place of one that is refused', async () => {
+  test('A13 renewed during the request is sent in place of a rejected one', async () => {
     server.behave((response, request) => {
       const isFormer = request.headers.authorization === 'Bearer held'
       if (isFormer) storeToken('new')
@@ -169,7 +169,7 @@ describe('a token that changes', () => {
     expect(readToken()).toBe('newest')
   })
 
-  test('is lost by the 401s to two requests at once', async () => {
+  test('is lost by 401s to two simultaneous requests', async () => {
     const held: ServerResponse[] = []
     server.behave((response) => {
       held.push(response)
@@ -190,14 +190,14 @@ describe('a token that changes', () => {
     expect(await expectProblem(check)).toMatchObject({ sessionLost: true })
   })
 
-  test('and was renewed meanwhile is refused for good if the new one is refused, too', async () => {
+  test('renewed during the request is lost if the new one is rejected as well', async () => {
     server.behave(meanwhile(() => storeToken('new'), refused))
     expect(await expectProblem(check)).toMatchObject({ status: 401, sessionLost: true })
     expect(server.requests()).toHaveLength(2)
   })
 })
 
-test('an operation that is not in the contract is not sent', async () => {
+test('does not send an operation that is not in the contract', async () => {
   server.behave(responding(200, '{}'))
   await expect(http('/api/v2/user/nothing')).rejects.toThrow('not in the contract')
   await expect(http('/api/v2/user/check', { method: 'POST' })).rejects.toThrow(
@@ -206,13 +206,13 @@ test('an operation that is not in the contract is not sent', async () => {
   expect(server.requests()).toEqual([])
 })
 
-test('the query does not matter for finding the operation', async () => {
+test('finds the operation whatever the query', async () => {
   server.behave(responding(200, json(credits.getPaymentViewResponseMock())))
   await http('/api/v2/user/donate?paymentId=pay_1')
   expect(server.requests()[0]?.url).toBe('/api/v2/user/donate?paymentId=pay_1')
 })
 
-test('nothing is sent along or kept by the browser', async () => {
+test('sends no credentials, caches nothing and follows no redirects', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   server.behave(responding(200, json(session.getSessionCheckResponseMock())))
   await send(operationNamed('sessionCheck'))
@@ -224,13 +224,13 @@ test('nothing is sent along or kept by the browser', async () => {
 })
 
 describe('the bot check', () => {
-  test('that is not configured sends no header', async () => {
+  test('sends no header if it is not configured', async () => {
     server.behave(responding(200, json(session.getSignInResponseMock())))
     await send(operationNamed('signIn'))
     expect(server.requests()[0]?.headers).not.toHaveProperty('x-recaptcha-token')
   })
 
-  test('that fails ends the request before it goes out', async () => {
+  test('ends the request before it is sent if it fails', async () => {
     configureBotCheck()
     vi.mocked(botCheckToken).mockRejectedValueOnce(new Error('blocked'))
     server.behave(responding(200, json(session.getSignInResponseMock())))

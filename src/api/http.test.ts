@@ -20,7 +20,7 @@ import { clearStorage, readToken } from '#/testing/stored'
 
 vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
 
-/** The last operation of each kind, for what the schema of the response does not change. */
+/** One operation of each kind, for tests that do not depend on the schema of the response. */
 const samples = [
   ...new Map(
     allOperations.map((operation) => {
@@ -51,7 +51,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     })
 
     test('E1 sends the token and the language, and nothing else', async () => {
-      // What a translator makes of the document is not the language of the app.
+      // A translator changes the language of the document, not of the app.
       document.documentElement.lang = 'de'
       configureBotCheck()
       server.behave(responding(500, ''))
@@ -76,7 +76,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       expect(server.requests()[0]?.headers).not.toHaveProperty('authorization')
     })
 
-    test('401 ends the session it was asked with', async () => {
+    test('reports the session lost after a 401 if the operation requires one', async () => {
       server.behave(responding(401, json({ message: 'No' })))
       expect(await expectProblem(operation)).toMatchObject({
         ...withMessage(401),
@@ -84,7 +84,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
       })
     })
 
-    test('gives up a silent server after its time limit', async () => {
+    test('gives up on a silent server after the time limit', async () => {
       server.endLimitsOnArrival()
       expect(await expectProblem(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
       const isShort = ['sessionCheck', 'signOut'].includes(operation.id)
@@ -94,7 +94,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
 )
 
 describe.each(samples.map((operation) => ({ name: operation.id, operation })))(
-  '$name fails by',
+  '$name fails with',
   ({ operation }) => {
     test.each(refusals)('%s', async (_name, behaviour, outcome) => {
       server.behave(behaviour)
@@ -121,19 +121,19 @@ describe.each(samples.map((operation) => ({ name: operation.id, operation })))(
 )
 
 describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
-  'a good status from $name with',
+  'a successful status from $name',
   ({ operation }) => {
     const objects = new Set(['an empty object', 'another object', 'an error with a good status'])
     const invalid = invalidResponses.filter(
       ([name]) => !objects.has(name) || !mayBeEmpty(operation.id),
     )
 
-    test.each(invalid)('%s', async (_name, behaviour) => {
+    test.each(invalid)('rejects %s', async (_name, behaviour) => {
       server.behave(behaviour)
       expect(await expectProblem(operation)).toEqual(badAnswer)
     })
 
-    test('drops fields that the contract does not name', async () => {
+    test('drops unknown fields', async () => {
       const good = validResponse(operation)
       server.behave(responding(200, json({ ...Object(good), later: { more: [1] } })))
       expect(await send(operation)).toEqual(good)
@@ -148,43 +148,43 @@ describe.each(withBody.map((operation) => ({ name: operation.id, operation })))(
 )
 
 describe.each(withoutBody.map((operation) => ({ name: operation.id, operation })))(
-  'a good status from $name with',
+  'a successful status from $name',
   ({ operation }) => {
     test.each([
       ['HTML', responding(200, html)],
       ['an object', responding(200, '{}')],
-    ])('%s', async (_name, behaviour) => {
+    ])('rejects %s', async (_name, behaviour) => {
       server.behave(behaviour)
       expect(await expectProblem(operation)).toEqual(badAnswer)
     })
 
-    test('white space', async () => {
+    test('accepts white space', async () => {
       server.behave(responding(200, ' \n'))
       expect(await send(operation)).toBeUndefined()
     })
   },
 )
 
-test('an e-mail is on its way although its wait is not known', async () => {
+test('accepts an e-mail response without a wait', async () => {
   expectConsoleError(/recoveryRequest: .*differs from the contract at EmailRequest\.resendAfter/)
   server.behave(responding(200, '{}'))
   expect(await send(operationNamed('recoveryRequest'))).toEqual({ resendAfter: null })
 })
 
-describe('a browser that is wrong about its connection', () => {
+describe('a browser whose reported connection', () => {
   const check = operationNamed('sessionCheck')
   const network = { kind: 'unknown', reason: 'network' }
 
   test.each([
-    ['has lost it since', [true, false], losses[0]?.[1], network],
-    ['has it again', [false, true], losses[0]?.[1], network],
+    ['is lost during the request', [true, false], losses[0]?.[1], network],
+    ['is back during the request', [false, true], losses[0]?.[1], network],
     [
-      'has it, but reports none',
+      'is wrongly offline',
       [false, false],
       responding(500, json({ message: 'No' })),
       withMessage(500),
     ],
-    ['has it, and half a response', [false, false], breakingOff(200, html), network],
+    ['is wrongly offline, with half a response', [false, false], breakingOff(200, html), network],
   ])('%s', async (_name, [before, after], behaviour, outcome) => {
     if (behaviour) server.behave(behaviour)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(after === true)
@@ -202,14 +202,14 @@ describe('a response that differs from the contract', () => {
     ['a user that is a list', { ...rest, user: [user] }],
     ['a user without a login', { ...rest, user: { ...user, login: '' } }],
     ['no token', { ...rest, user, jwt: undefined }],
-    ['a token that no header takes', { ...rest, user, jwt: 'маяк' }],
-  ])('%s is refused, and the token stays', async (_name, body) => {
+    ['a token that no header can carry', { ...rest, user, jwt: 'маяк' }],
+  ])('with %s is rejected, and the token is kept', async (_name, body) => {
     server.behave(responding(200, json(body)))
     expect(await expectProblem(check)).toEqual(badAnswer)
     expect(readToken()).toBe('held')
   })
 
-  test('E11 is read without what is only shown, which is reported once', async () => {
+  test('E11 is read without invalid display values, and reported once', async () => {
     expectConsoleError(/sessionCheck: .*differs from the contract at User\.money, User\.votes\./)
     server.behave(responding(200, json({ ...rest, user: { ...user, money: '7', votes: [] } })))
     const read = { ...rest, user: { ...user, money: null, votes: null } }
@@ -218,12 +218,12 @@ describe('a response that differs from the contract', () => {
     expect(consoleLines()).toHaveLength(1)
   })
 
-  test('refuses a sign-in without a token', async () => {
+  test('is rejected if it is a sign-in without a token', async () => {
     server.behave(responding(200, json({ ...getSignInResponseMock(), jwt: '' })))
     expect(await expectProblem(operationNamed('signIn'))).toEqual(badAnswer)
   })
 
-  test('reads values that this version does not know as unknown', async () => {
+  test('is read with unknown values as unknown', async () => {
     const transactions = [{ ...rest.transactions[0], status: 'held' }]
     const body = { ...rest, user: { ...user, mfa: 'passkey' }, transactions }
     server.behave(responding(200, json(body)))

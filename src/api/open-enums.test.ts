@@ -21,7 +21,7 @@ const USER = {
   pendingEmail: null,
 }
 
-test('a value that this version does not name is read as `unknown`', () => {
+test('reads an enum value that this version does not know as `unknown`', () => {
   expect(v.parse(vPaymentStatus, 'held')).toBe('unknown')
   expect(v.parse(vPaymentStatus, 'refunded')).toBe('refunded')
   expect(v.parse(vMethodInUse, 'passkey')).toBe('unknown')
@@ -32,13 +32,13 @@ test('a value that this version does not name is read as `unknown`', () => {
   expect(v.parse(vError, { message: 'Нет', code: 'frozen' }).code).toBe('unknown')
 })
 
-test('a request takes no other value', () => {
+test('rejects an unknown enum value in a request', () => {
   const body = { method: 'passkey', password: 'Aurora-2026!' }
   expect(v.is(vProtectionStartBody, body)).toBe(false)
   expect(v.is(vProtectionStartBody, { ...body, method: 'unknown' })).toBe(false)
 })
 
-test('a longer list than the contract allows is read by the site, and refused by who judges a server', () => {
+test('the site reads a list longer than the contract allows, which the exact schema rejects', () => {
   const transactions = Array.from({ length: 51 }, () => ({
     value: 10,
     date: '2026-11-20T12:00:00Z',

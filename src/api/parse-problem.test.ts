@@ -19,10 +19,10 @@ describe('parseProblem', () => {
     ['a message and more', { message: 'No', stack: [1], path: '/x' }, {}],
     ['a message beside its detail', { detail: 'Never', message: 'No' }, {}],
     ['a code', { message: 'No', code: 'expired' }, { code: 'expired' }],
-    ['a code we do not know', { message: 'No', code: 'teapot' }, { code: 'unknown' }],
+    ['an unknown code', { message: 'No', code: 'teapot' }, { code: 'unknown' }],
     ['a code of the prototype', { message: 'No', code: 'constructor' }, { code: 'unknown' }],
     ['an empty code', { message: 'No', code: '' }, {}],
-    ['a code that is none', { message: 'No', code: 42 }, {}],
+    ['a code that is a number', { message: 'No', code: 42 }, {}],
     [
       'fields',
       { message: 'No', errors: { a: ['x', 'y'], b: ['z'] } },
@@ -35,17 +35,17 @@ describe('parseProblem', () => {
     ['fields that are null', { message: 'No', errors: null }, {}],
     ['fields that are a text', { message: 'No', errors: 'x' }, {}],
     ['a wait', { message: 'No', retryAfter: 30 }, { retryAfter: 30 }],
-    ['a wait in parts', { message: 'No', retryAfter: 0.2 }, { retryAfter: 1 }],
+    ['a fractional wait', { message: 'No', retryAfter: 0.2 }, { retryAfter: 1 }],
     ['a long wait', { message: 'No', retryAfter: 1e300 }, { retryAfter: 86_400 }],
-    ['a wait before now', { message: 'No', retryAfter: -1 }, {}],
-    ['a wait in words', { message: 'No', retryAfter: '30' }, {}],
+    ['a negative wait', { message: 'No', retryAfter: -1 }, {}],
+    ['a wait as a string', { message: 'No', retryAfter: '30' }, {}],
     ['attempts', { message: 'No', attemptsLeft: 0 }, { attemptsLeft: 0 }],
     ['half an attempt', { message: 'No', attemptsLeft: 0.5 }, {}],
   ])('E2 %s', (_name, body, expected) => {
     expect(parseProblem(JSON.stringify(body), answer)).toEqual({ ...parsedProblem, ...expected })
   })
 
-  test('keeps messages unchanged, up to the longest that is one', () => {
+  test('keeps messages unchanged up to the maximum length, and truncates longer ones', () => {
     const long = `<b>${'W'.repeat(9997)}`
     expect(parsed(long)).toEqual({ ...parsedProblem, message: long, fields: { a: long } })
     const cut = `${long.slice(0, 9999)}…`
@@ -81,18 +81,18 @@ describe('parseProblem', () => {
     '{"__proto__":{"message":"No"}}',
     '{"message":" \\n"}',
     '{"message":"\u00A0\u200B\u2060\u00AD"}',
-  ])('%j says nothing', (body) => {
+  ])('%j has no message', (body) => {
     expect(parseProblem(body, answer)).toEqual({ kind: 'no-message', ...answer })
   })
 
   test.each(['{"message":"No"', '<!doctype html><h1>502 Bad Gateway</h1>', 'No', '\0'])(
-    '%j is no response of the server',
+    '%j is not a response of the server',
     (body) => {
       expect(parseProblem(body, answer)).toEqual({ kind: 'gateway', ...answer })
     },
   )
 
-  test('a field named after the prototype pollutes nothing', () => {
+  test('does not pollute the prototype with a field of its name', () => {
     parseProblem('{"message":"No","errors":{"__proto__":["x"],"constructor":["y"]}}', answer)
     expect({}).not.toHaveProperty('0')
     expect({}.constructor).toBe(Object)

@@ -21,8 +21,8 @@ const afterRefusal = (code: PendingCode, problem: Problem) =>
 const afterResendFailed = (code: PendingCode, problem: Problem) =>
   pendingCodeStep(code, { kind: 'not-resent', problem, now: NOW })
 
-describe('a code that was asked for', () => {
-  test('by e-mail: where it went, until when it lasts, when another may be sent', () => {
+describe('a requested code', () => {
+  test('by e-mail has the masked address, the expiry and the time of the next resend', () => {
     expect(pending).toEqual({
       method: 'email',
       maskedEmail: 'r***@example.com',
@@ -32,24 +32,21 @@ describe('a code that was asked for', () => {
     })
   })
 
-  test('of the app: no address', () => {
+  test('of the app has no address', () => {
     const { maskedEmail, resendAt } = pendingCodeOf({ ...asked, method: 'app' }, NOW)
     expect({ maskedEmail, resendAt }).toEqual({ maskedEmail: null, resendAt: NOW + MINUTE })
   })
 
   test.each([
-    ['over already', '2026-11-20T11:59:00Z'],
-    ['over in a moment', '2026-11-20T12:00:29Z'],
-    ['over in days', '2026-11-22T12:00:00Z'],
-    ['no date at all', 'soon'],
-  ])(
-    'whose end is %s by this clock: the clock is wrong, only the server can tell',
-    (_, expiresAt) => {
-      expect(pendingCodeOf({ ...asked, expiresAt }, NOW).end).toBeNull()
-    },
-  )
+    ['in the past', '2026-11-20T11:59:00Z'],
+    ['in a moment', '2026-11-20T12:00:29Z'],
+    ['in days', '2026-11-22T12:00:00Z'],
+    ['not a date', 'soon'],
+  ])('has no end if its expiry is %s by this clock, which is then wrong', (_, expiresAt) => {
+    expect(pendingCodeOf({ ...asked, expiresAt }, NOW).end).toBeNull()
+  })
 
-  test('again keeps the attempts that were left', () => {
+  test('keeps the attempts left after a resend', () => {
     const later = NOW + 2 * MINUTE
     const again = pendingCodeStep(
       { ...pending, attemptsLeft: 2 },
@@ -59,22 +56,22 @@ describe('a code that was asked for', () => {
   })
 })
 
-describe('a refused code', () => {
-  test('reports the attempts that are left', () => {
+describe('a rejected code', () => {
+  test('stores the attempts left', () => {
     expect(afterRefusal(pending, serverProblem({ attemptsLeft: 3 }))).toEqual({
       ...pending,
       attemptsLeft: 3,
     })
   })
 
-  test('keeps the attempts it knows when the response names none', () => {
+  test('keeps the known attempts if the response names none', () => {
     const known = { ...pending, attemptsLeft: 3 }
     expect(afterRefusal(known, serverProblem({ status: 429, code: 'too_many_requests' }))).toEqual(
       known,
     )
   })
 
-  test('ends the code by time', () => {
+  test('ends as expired on a 410', () => {
     expect(afterRefusal({ ...pending, attemptsLeft: 4 }, serverProblem({ status: 410 }))).toEqual({
       reason: 'expired',
       message: 'Invalid code',
@@ -85,7 +82,7 @@ describe('a refused code', () => {
     })
   })
 
-  test('ends the code by the last wrong attempt', () => {
+  test('ends by the number of attempts after the last one', () => {
     expect(afterRefusal({ ...pending, attemptsLeft: 1 }, serverProblem({ status: 410 }))).toEqual({
       reason: 'attempts',
       message: 'Invalid code',
@@ -96,40 +93,40 @@ describe('a refused code', () => {
     })
   })
 
-  test('ends the code without a message too', () => {
+  test('ends on a 410 without a message', () => {
     const gone: Problem = { kind: 'no-message', status: 410, retryAfter: null, sessionLost: false }
     expect(afterRefusal(pending, gone)).toEqual({ reason: 'expired', message: null })
   })
 
-  test('changes nothing when the network fails', () => {
+  test('does not change after a network error', () => {
     expect(afterRefusal(pending, { kind: 'unknown', reason: 'network' })).toBe(pending)
   })
 })
 
-test('expires by the time that is counted here', () => {
+test('a code expires by the timer of the page', () => {
   expect(pendingCodeStep(pending, { kind: 'expired' })).toBe(EXPIRED)
 })
 
-describe('a refused e-mail', () => {
-  test('reports when the next may be sent', () => {
+describe('a rejected resend', () => {
+  test('extends the wait for the next one', () => {
     const next = afterResendFailed(pending, serverProblem({ status: 429, retryAfter: 300 }))
     expect(next).toEqual({ ...pending, resendAt: NOW + 300_000 })
   })
 
-  test('never makes the wait shorter', () => {
+  test('never shortens the wait', () => {
     expect(afterResendFailed(pending, serverProblem({ status: 429, retryAfter: 5 }))).toEqual(
       pending,
     )
   })
 
-  test('ends the code when the challenge is gone', () => {
+  test('ends the code if the challenge is gone', () => {
     expect(
       afterResendFailed({ ...pending, attemptsLeft: 1 }, serverProblem({ status: 410 })),
     ).toEqual({ reason: 'expired', message: 'Invalid code' })
   })
 })
 
-test('a dash is shown for an address that the server does not name', () => {
+test('uses a dash for an address that the server does not name', () => {
   const request = { method: 'email', expiresAt: '' } as const
   expect(pendingCodeOf(request, 0).maskedEmail).toBe('—')
   expect(pendingCodeOf({ ...request, maskedEmail: null }, 0).maskedEmail).toBe('—')
@@ -139,7 +136,7 @@ describe('E10 a clock that differs from the server’s', () => {
   afterEach(() => noteServerDate(new Date(steadyNow()).toUTCString()))
 
   test.each([-86_400_000, -600_000, 0, 600_000, 86_400_000])(
-    'by %d ms changes nothing: the code lives as long as the server lets it',
+    'by %d ms does not change the lifetime of the code',
     (ahead) => {
       const now = steadyNow()
       const server = now + ahead
@@ -151,7 +148,7 @@ describe('E10 a clock that differs from the server’s', () => {
   )
 
   test.each([null, '', 'yesterday'])(
-    'is known of a response before, where one says %j',
+    'is remembered from an earlier response if the date header is %j',
     (header) => {
       const now = steadyNow()
       const server = now + 600_000

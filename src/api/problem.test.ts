@@ -20,11 +20,11 @@ test.each([
   [answered(401), false],
   [{ kind: 'bot-check' } as const, false],
   [{ kind: 'not-sent' } as const, true],
-])('%j may pass: %j', (problem, mayPass) => {
+])('%j is transient: %j', (problem, mayPass) => {
   expect(isTransient(new ApiError('sessionCheck', problem))).toBe(mayPass)
 })
 
-test('only a lost session is a lost session', () => {
+test('recognizes only a lost session as one', () => {
   expect(isSessionLost(new ApiError('bonusList', answered(401)))).toBe(true)
   expect(isSessionLost(new ApiError('bonusList', answered(403)))).toBe(false)
   expect(isSessionLost(new ApiError('bonusList', { kind: 'unknown', reason: 'network' }))).toBe(
@@ -34,13 +34,13 @@ test('only a lost session is a lost session', () => {
 })
 
 test.each([new TypeError('x'), 'x', null, undefined, { problem: {} }])(
-  'a thrown %s is a fault of ours',
+  'treats a thrown %s as a bug of the site',
   (thrown) => {
     expect(problemOf(thrown)).toEqual({ kind: 'unknown', reason: 'bad-response' })
   },
 )
 
-test('logs the operation and the status, and no text of the server', () => {
+test('logs the operation and the status, but not the server’s message', () => {
   const error = new ApiError('signIn', serverProblem({ message: 'secret words' }))
   expect(String(error)).toBe('ApiError: signIn: HTTP 422')
   expect(String(new ApiError('signIn', { kind: 'bot-check' }))).toBe('ApiError: signIn: bot-check')

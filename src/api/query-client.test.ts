@@ -39,13 +39,13 @@ async function fail(reason: Error) {
   await mutation.mutate().catch(() => undefined)
 }
 
-describe('a failed action', () => {
+describe('a failed mutation', () => {
   test.each([
-    ['a refusal', refused, 0],
+    ['a server error', refused, 0],
     ['a bot check', { kind: 'bot-check' }, 0],
     ['a lost session', lost, 1],
   ] as const)(
-    'by %s is not logged, and ends only a lost session',
+    'with %s is not logged, and reports a lost session',
     async (_name, problem, times) => {
       await fail(new ApiError('authorBind', problem))
       expect(consoleLines()).toEqual([])
@@ -53,17 +53,17 @@ describe('a failed action', () => {
     },
   )
 
-  test('of an unknown cause is logged', async () => {
+  test('with an unknown cause is logged', async () => {
     expectConsoleError(/ApiError: authorBind: unknown/)
     await fail(new ApiError('authorBind', unknown))
   })
 
-  test('of our own is logged', async () => {
+  test('with an error of our own code is logged', async () => {
     expectConsoleError(/TypeError: x is not a function/)
     await fail(new TypeError('x is not a function'))
   })
 
-  test('sends it once only', async () => {
+  test('is not retried', async () => {
     const mutationFn = vi.fn(() => Promise.reject(new ApiError('authorBind', refused)))
     await new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined)
     await pass(60_000)
@@ -76,16 +76,16 @@ async function checkAgain() {
   await pass(60_000)
 }
 
-describe('a check in the middle of the visit', () => {
+describe('a later check', () => {
   beforeEach(() => applySignIn(store, getSessionCheckResponseMock()))
 
-  test('that is refused reports the lost session', async () => {
+  test('reports the lost session on a 401', async () => {
     network.reply(respond(401, { message: 'No' }))
     await checkAgain()
     expect(onSessionLost).toHaveBeenCalledTimes(1)
   })
 
-  test('that does not get through is logged once, and keeps the player and the data', async () => {
+  test('logs a network error once, and keeps the player and the data', async () => {
     expectConsoleError(/ApiError: sessionCheck: unknown/)
     network.reply(breaks)
     await checkAgain()
@@ -94,7 +94,7 @@ describe('a check in the middle of the visit', () => {
     expect(client.getQueryData(sessionQuery.queryKey)).toBeDefined()
   })
 
-  test('that the server cannot answer keeps the player and the data', async () => {
+  test('keeps the player and the data on a 503', async () => {
     expectConsoleError(/ApiError: sessionCheck: HTTP 503/)
     network.reply(respond(503))
     await checkAgain()
@@ -103,7 +103,7 @@ describe('a check in the middle of the visit', () => {
   })
 })
 
-test('A12 a question that is refused beside the first check says nothing: that is silent', async () => {
+test('A12 does not report a lost session by a query during the start check', async () => {
   storeSession(rider)
   const denied = later(respond(401, { message: 'No' }))
   network.reply(denied.reply)
@@ -119,18 +119,18 @@ test('A12 a question that is refused beside the first check says nothing: that i
   expect(signedInAs(store).token).toBeNull()
 })
 
-describe('a question', () => {
+describe('a query', () => {
   beforeEach(() => applySignIn(store, getSessionCheckResponseMock()))
 
   test.each([
     ['the network', unknown, 3],
     ['its time limit', timedOut, 1],
-    ['a refusal', refused, 1],
+    ['a server error', refused, 1],
     ['a lost session', lost, 1],
-  ])('E3 that fails by %s', async (_name, problem, times) => {
+  ])('E3 limits the tries after a failure by %s', async (_name, problem, times) => {
     if (problem.kind === 'unknown') expectConsoleError(/ApiError: bonusList/)
     const queryFn = vi.fn(() => Promise.reject(new ApiError('bonusList', problem)))
-    // `fetchQuery` alone does not retry; a screen's query takes the defaults.
+    // `fetchQuery` alone does not retry; queries of components use the defaults.
     const { retry = false } = client.getDefaultOptions().queries ?? {}
     const asked = client.fetchQuery({ queryKey: ['x'], queryFn, retry }).catch(() => undefined)
     await pass(60_000)
@@ -140,7 +140,7 @@ describe('a question', () => {
   })
 })
 
-test('a query without a connection fails, and is refetched once there is one', async () => {
+test('a query without a connection fails, and is refetched once the connection is back', async () => {
   expectConsoleError(/ApiError: bonusList/)
   onlineManager.setOnline(false)
   const queryFn = vi.fn<() => Promise<string>>()

@@ -17,14 +17,14 @@ const readable = allOperations.flatMap((operation) => {
   return schema === null || exact === null ? [] : [{ ...operation, schema, exact }]
 })
 
-/** As `toEqual` compares it: whether a list is partial is a property of the list. */
+/** The value with the partial mark of each list in a form that `toEqual` compares. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return { rows: value.map(plain), isPartial: isPartialList(value) }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
 }
 
-test('the recovery codes are read, whatever is said of the method', () => {
+test('reads the recovery codes even if the method is unknown', () => {
   const recoveryCodes = ['AAAA-BBBB-CCCC']
   const json = { mfa: 'totp', recoveryCodes }
   const schema = responseReadings.protectionConfirm
@@ -34,10 +34,10 @@ test('the recovery codes are read, whatever is said of the method', () => {
   })
 })
 
-describe.each(readable)('$id with one to three odd values', (operation) => {
+describe.each(readable)('$id with one to three invalid values', (operation) => {
   const node = responseNode(operation.method, operation.path)
 
-  test('is read as the contract says, or refused, and each breach is named once', () => {
+  test('is read as the contract says or rejected, and names each mismatch once', () => {
     fc.assert(
       fc.property(mutations, (changes) => {
         const sent = mutate(validResponse(operation), changes)
@@ -51,7 +51,7 @@ describe.each(readable)('$id with one to three odd values', (operation) => {
         const reading = read()
         expect(plain(reading.body)).toEqual(plain(expected.value))
         expect([...reading.breaches].toSorted()).toEqual([...breaches].toSorted())
-        // What fits exactly is read unchanged. (The exact schemas take any value for an open enum.)
+        // A valid response is read unchanged. (The exact schemas accept any value for an open enum.)
         const exact = v.safeParse(operation.exact, sent)
         if (exact.success && breaches.size === 0)
           expect(plain(reading.body)).toEqual(plain(exact.output))
@@ -61,13 +61,16 @@ describe.each(readable)('$id with one to three odd values', (operation) => {
   })
 })
 
-test.each([null, undefined, {}, 'none', 0])('%j in place of a list is a partial one', (value) => {
-  const rows = v.parse(vTransactions, value)
-  expect(rows).toHaveLength(0)
-  expect(isPartialList(rows)).toBe(true)
-})
+test.each([null, undefined, {}, 'none', 0])(
+  'reads %j in place of a list as an empty, partial list',
+  (value) => {
+    const rows = v.parse(vTransactions, value)
+    expect(rows).toHaveLength(0)
+    expect(isPartialList(rows)).toBe(true)
+  },
+)
 
-test('a list that would freeze the page is cut, and partial', () => {
+test('truncates a list that would freeze the page, and marks it as partial', () => {
   const row = { value: 10, date: '2026-11-20T12:00:00Z' }
   const rows = v.parse(
     vTransactions,
@@ -77,7 +80,7 @@ test('a list that would freeze the page is cut, and partial', () => {
   expect(isPartialList(rows)).toBe(true)
 })
 
-test('a response about another payment is not the response', () => {
+test('rejects a response about another payment', () => {
   const payment = allOperations.find(({ id }) => id === 'paymentView')
   const sent = payment && validResponse(payment)
   const read = (id: string) =>

@@ -8,7 +8,7 @@ test.each([
   [{ retryAfter: 0 }, null],
   [{ retryAfter: null }, null],
   [{ kind: 'unknown' }, null],
-])('the wait of %o', (problem, end) => {
+])('ends the wait of %o', (problem, end) => {
   expect(retryAfterEnd(problem, NOW)).toBe(end)
 })
 
@@ -16,7 +16,7 @@ test.each([
   [60, NOW + 60_000],
   [0, NOW],
   [undefined, NOW],
-])('a wait of %s seconds', (seconds, end) => {
+])('ends a wait of %s seconds', (seconds, end) => {
   expect(waitEnd(seconds, NOW)).toBe(end)
 })
 
@@ -44,7 +44,7 @@ describe('parseRetryAfter', () => {
     ['Fri, 20 Nov 2099 12:00:00 GMT', 86_400],
     ['Fri, 99 Nov 2026 12:00:00 GMT', null],
     ['2026-11-20', null],
-  ])('%j is %j', (header, seconds) => {
+  ])('parses %j as %j', (header, seconds) => {
     expect(parseRetryAfter(header, NOON)).toBe(seconds)
   })
 })

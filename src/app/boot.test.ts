@@ -8,7 +8,7 @@ const page = document.documentElement
 beforeEach(() => window.happyDOM.setURL(SITE))
 const boot = bootScript()
 
-describe('the page that is shown', () => {
+describe('the prerendered page', () => {
   test.each<[string, string | undefined, Locale, string, string]>([
     ['/', '/', 'ru', '', 'hydrate'],
     ['/rules/', '/rules', 'ru', '', 'hydrate'],
@@ -48,9 +48,9 @@ describe('the page that is shown', () => {
   test.each([
     ['a token', () => localStorage.setItem('token', 'x')],
     ['a user', () => localStorage.setItem('user', '{}')],
-    ['a step of a sign-in', () => history.replaceState({ step: {} }, '')],
+    ['a sign-in step', () => history.replaceState({ step: {} }, '')],
     ['a login to fill in', () => history.replaceState({ login: 'rider' }, '')],
-  ])('with %s it is another one', async (_name, prepare) => {
+  ])('is rendered again with %s', async (_name, prepare) => {
     localStorage.clear()
     window.happyDOM.setURL(new URL('/sign', location.href).href)
     prepare()
@@ -61,9 +61,9 @@ describe('the page that is shown', () => {
   test.each([
     ['a token', () => localStorage.setItem('token', 'x'), 'adapt'],
     ['a user', () => localStorage.setItem('user', '{}'), 'adapt'],
-    ['a step of a flow', () => history.replaceState({ step: {} }, ''), 'render'],
+    ['a flow step', () => history.replaceState({ step: {} }, ''), 'render'],
     ['nothing', () => undefined, 'hydrate'],
-  ])('with %s where nobody is led elsewhere', async (_name, prepare, found) => {
+  ])('of a page without a guard, with %s', async (_name, prepare, found) => {
     window.happyDOM.setURL(new URL('/rules', location.href).href)
     page.dataset['open'] = ''
     prepare()
@@ -71,7 +71,7 @@ describe('the page that is shown', () => {
     expect(page.dataset['boot']).toBe(found)
   })
 
-  test('what the router keeps in the history makes no difference', async () => {
+  test('is hydrated whatever state the router keeps in the history', async () => {
     window.happyDOM.setURL(new URL('/sign', location.href).href)
     history.replaceState({ key: 'a', __TSR_key: 'a', __TSR_index: 0, returnTo: '/profile' }, '')
     await boot('/sign', '/sign')
@@ -80,7 +80,7 @@ describe('the page that is shown', () => {
 })
 
 test.each(['file:///home/rules.html', 'content://downloads/17'])(
-  'E8 a page that was saved shows its text, at %s',
+  'E8 a saved page keeps its text, at %s',
   async (path) => {
     await boot(path, '/rules', 'en')
     expect(page.dataset['boot']).not.toBe('render')
@@ -93,13 +93,13 @@ test('U6 ignores a theme that this version does not know', async () => {
   expect(page.dataset['theme']).toBeUndefined()
 })
 
-test.each(['dark', 'light'])('the theme %s that was chosen is on', async (theme) => {
+test.each(['dark', 'light'])('applies the chosen theme %s', async (theme) => {
   document.cookie = `theme=${theme}`
   await boot('/')
   expect(page.dataset['theme']).toBe(theme)
 })
 
-test('A13 a browser that refuses cookies and storage shows the visitors’ page', async () => {
+test('A13 hydrates the visitor’s page if the browser blocks cookies and storage', async () => {
   const { localStorage } = globalThis
   vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse)
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse })

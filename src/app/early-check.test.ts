@@ -14,7 +14,7 @@ const server = useFaultyServer()
 const boot = bootScript()
 const data = { ...getSessionCheckResponseMock(), jwt: 'held' }
 
-/** Opens the profile as a player who holds `token`. */
+/** Opens the profile as a player with `token`. */
 async function bootAsPlayer(token = 'held'): Promise<void> {
   server.behave(responding(200, JSON.stringify(data)))
   storeToken(token)
@@ -22,7 +22,7 @@ async function bootAsPlayer(token = 'held'): Promise<void> {
   await boot('/profile')
 }
 
-test('sends the request that the app itself would send, once, and the app takes the response', async () => {
+test('sends the same request as the app, once, and the app uses its response', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout')
   await bootAsPlayer()
   expect(limit).toHaveBeenCalledExactlyOnceWith(SHORT_LIMIT)
@@ -43,7 +43,7 @@ const bootRenewed = async (status = 200, jwt: unknown = 'renewed') => {
   await boot('/profile')
 }
 
-test('A12 stores a renewed token before the app is there, which takes the response all the same', async () => {
+test('A12 stores a renewed token before the app loads, which still uses the response', async () => {
   await bootRenewed()
   await window.earlyCheck?.response
   expect(localStorage.getItem('token')).toBe('renewed')
@@ -51,9 +51,9 @@ test('A12 stores a renewed token before the app is there, which takes the respon
   expect(server.requests()).toHaveLength(1)
 })
 
-// Neither may import the schema: the one is inline, the other in the first chunk.
+// Neither can import the schema: one is inline, the other is in the first chunk.
 test.each([1, 2, 1000, 4096, 4097, 5000, 8192, 16_384])(
-  'a token of %i characters is one here and in the storage where it is one for the contract',
+  'accepts a token of %i characters exactly if the contract and the storage do',
   async (length) => {
     const token = 't'.repeat(length)
     await bootAsPlayer(token)
@@ -65,15 +65,15 @@ test.each([1, 2, 1000, 4096, 4097, 5000, 8192, 16_384])(
   },
 )
 
-test('stores no token over that of another sign-in', async () => {
+test('does not overwrite the token of another sign-in', async () => {
   await bootRenewed()
   storeToken('another')
   await window.earlyCheck?.response
   expect(localStorage.getItem('token')).toBe('another')
 })
 
-// Whoever signs out meanwhile would pass for signed in anew by another tab.
-test('stores no token once the app has taken the response', async () => {
+// Otherwise a player who has signed out since would seem signed in again by another tab.
+test('stores no token after the app has taken the response', async () => {
   await bootRenewed()
   const early = window.earlyCheck
   window.earlyCheck = undefined
@@ -85,13 +85,13 @@ test.each([
   [403, 'renewed'],
   [200, 'two words'],
   [200, null],
-])('stores no token of a response %i with the token %j', async (status, jwt) => {
+])('stores no token from a %i with the token %j', async (status, jwt) => {
   await bootRenewed(status, jwt)
   await window.earlyCheck?.response
   expect(localStorage.getItem('token')).toBe('held')
 })
 
-test('leaves a response that is no JSON to the app', async () => {
+test('leaves a response that is not JSON to the app', async () => {
   server.behave(responding(200, 'no JSON'))
   storeToken('held')
   storeUser(data.user)
@@ -100,7 +100,7 @@ test('leaves a response that is no JSON to the app', async () => {
   await expect(sessionCheck()).rejects.toMatchObject({ problem: { reason: 'bad-response' } })
 })
 
-test('ignores the early response once the token has changed', async () => {
+test('ignores the early response if the token has changed', async () => {
   await bootAsPlayer('former')
   await window.earlyCheck?.response
   storeToken('another')
@@ -111,7 +111,7 @@ test('ignores the early response once the token has changed', async () => {
   ])
 })
 
-test('ignores the early response once the language has changed', async () => {
+test('ignores the early response if the language has changed', async () => {
   await bootAsPlayer()
   await window.earlyCheck?.response
   showLocale('en')
@@ -122,7 +122,7 @@ test('ignores the early response once the language has changed', async () => {
 test.each([
   [FRESH_FOR - 1000, 1],
   [FRESH_FOR + 1000, 2],
-])('is taken while it is fresh: %i ms later, %i requests', async (age, requests) => {
+])('uses the early response while it is fresh: %i ms later, %i requests', async (age, requests) => {
   await bootAsPlayer()
   await window.earlyCheck?.response
   const now = Date.now()
@@ -140,10 +140,10 @@ test('ignores the early response for a page of older top-ups', async () => {
 })
 
 test.each([
-  ['nobody is signed in', () => localStorage.clear()],
+  ['the storage is empty', () => localStorage.clear()],
   ['there is no user', () => localStorage.removeItem('user')],
-  ['the token is none', () => localStorage.setItem('token', 'two words')],
-])('is not asked where %s', async (_name, prepare) => {
+  ['the token is invalid', () => localStorage.setItem('token', 'two words')],
+])('sends no request if %s', async (_name, prepare) => {
   storeToken('held')
   storeUser(data.user)
   prepare()

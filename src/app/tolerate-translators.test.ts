@@ -12,7 +12,7 @@ function textsIn(root: Node): Text[] {
   return texts
 }
 
-/** As extensions do: the text node itself goes into the element. */
+/** Wraps text nodes in elements, as translation extensions do. */
 function wrap(root: Node) {
   for (const text of textsIn(root)) {
     const font = document.createElement('font')
@@ -21,7 +21,7 @@ function wrap(root: Node) {
   }
 }
 
-/** As Chrome does: a translated copy takes the place of the text node. */
+/** Replaces text nodes with translated copies, as Chrome does. */
 function replace(root: Node) {
   for (const text of textsIn(root)) {
     const font = document.createElement('font')
@@ -38,14 +38,14 @@ const State = ({ error, count }: { error: string | null; count: number }): React
 describe.each([
   ['wrapped', wrap, (text: string) => text],
   ['replaced', replace, (text: string) => `[${text}]`],
-])('texts that are %s', (_how, translate, translated) => {
+])('text nodes %s by a translator', (_how, translate, translated) => {
   async function translateAll(container: Element) {
     translate(container)
     // The observer is notified in a microtask.
     await act(async () => undefined)
   }
 
-  test('come, go and change', async () => {
+  test('can be added, removed and updated by React', async () => {
     const { container, rerender, unmount } = render(h(State, { error: null, count: 9 }))
     await translateAll(container)
     rerender(h(State, { error: 'Wrong', count: 8 }))

@@ -9,7 +9,7 @@ const page = document.documentElement
 beforeEach(() => window.happyDOM.setURL(SITE))
 const boot = bootScript()
 
-/** Puts an element into an app of its own. */
+/** Puts an element into an app root. */
 function appendToApp(element: HTMLElement): void {
   const app = document.createElement('div')
   app.id = 'root'
@@ -17,11 +17,11 @@ function appendToApp(element: HTMLElement): void {
   document.body.append(app)
 }
 
-/** The page of a build. */
+/** Sets the document of a build. */
 const standOn = (build: string) => {
   document.head.innerHTML = `<script type="importmap">${build}</script>`
 }
-/** As the browser says that the file of an element is gone. */
+/** Reports that the file of an element failed to load, as the browser does. */
 const lose = (name: 'script' | 'img') => {
   const element = document.createElement(name)
   document.head.append(element)
@@ -31,7 +31,7 @@ const typeIn = (field: HTMLInputElement) => Object.assign(field, { value: 'rider
 const tick = (field: HTMLInputElement) => Object.assign(field, { checked: true })
 const isFailureShown = () => page.hasAttribute('data-boot-failed')
 
-describe('first scripts that do not arrive', () => {
+describe('first scripts that fail to load', () => {
   const reload = vi.fn()
 
   beforeEach(() => {
@@ -58,7 +58,7 @@ describe('first scripts that do not arrive', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('show only the message while offline: a reload would lose the page', async () => {
+  test('show only the message while offline, because a reload would lose the page', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await boot('/sign', '/sign')
     lose('script')
@@ -67,13 +67,13 @@ describe('first scripts that do not arrive', () => {
 
   test.each<[string, boolean, string, (field: HTMLInputElement) => void]>([
     ['nothing was typed', true, 'text', () => undefined],
-    ['no box was ticked', true, 'checkbox', () => undefined],
-    ['a text was typed', false, 'text', typeIn],
-    ['a box was ticked', false, 'checkbox', tick],
+    ['no box was checked', true, 'checkbox', () => undefined],
+    ['text was typed', false, 'text', typeIn],
+    ['a box was checked', false, 'checkbox', tick],
     ['the page has started after all', false, 'text', () => (page.dataset['boot'] = 'live')],
     ['nothing is missing', false, 'text', () => page.removeAttribute('data-boot-failed')],
   ])(
-    'E8 where the connection is back and %s: a reload: %j',
+    'E8 reload the page when the connection is back and %s: %j',
     async (_, isReloaded, type, change) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
       await boot('/sign', '/sign')
@@ -87,14 +87,14 @@ describe('first scripts that do not arrive', () => {
     },
   )
 
-  test('of the page that the app gave up: it reloads when the connection is back', async () => {
+  test('reload the page when the connection is back after the app has reported the failure', async () => {
     await boot('/profile')
     showBootFailure()
     window.dispatchEvent(new Event('online'))
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('show only the message where the browser cannot remember a reload', async () => {
+  test('show only the message if the browser blocks session storage', async () => {
     const { sessionStorage } = globalThis
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: refuse })
     await boot('/sign', '/sign')
@@ -106,7 +106,7 @@ describe('first scripts that do not arrive', () => {
     expect([isFailureShown(), reload.mock.calls.length]).toEqual([true, 0])
   })
 
-  test('show nothing once the page is live, and neither do pictures', async () => {
+  test('show nothing once the page is live, and images never do', async () => {
     await boot('/sign', '/sign')
     lose('img')
     page.dataset['boot'] = 'live'
@@ -116,8 +116,8 @@ describe('first scripts that do not arrive', () => {
 
   test.each([
     ['hang', 'hydrate', true],
-    ['came in time', 'live', false],
-  ])('that %s for 20 seconds', async (_what, state, isShown) => {
+    ['loaded in time', 'live', false],
+  ])('that %s, after 20 seconds', async (_what, state, isShown) => {
     vi.useFakeTimers()
     await boot('/sign', '/sign')
     page.dataset['boot'] = state
@@ -128,7 +128,7 @@ describe('first scripts that do not arrive', () => {
   })
 })
 
-test('a form that is not live is not sent but held for the app, a live one is left alone', async () => {
+test('holds the submit of a form for the app until the page is live', async () => {
   await boot('/sign', '/sign')
   const form = document.createElement('form')
   document.body.append(form)
@@ -141,7 +141,7 @@ test('a form that is not live is not sent but held for the app, a live one is le
   expect(page.dataset).not.toHaveProperty('heldSubmit')
 })
 
-/** A button that is pressed now; `press` is called for presses after that. */
+/** A button that has been pressed; `press` is called for later presses. */
 function pressed(attributes: Readonly<Record<string, string>>) {
   const button = document.createElement('button')
   for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
@@ -152,8 +152,8 @@ function pressed(attributes: Readonly<Record<string, string>>) {
   return { button, press }
 }
 
-describe('a button that is pressed before the page is live', () => {
-  test('presses it once when the page is live', async () => {
+describe('a button pressed before the page is live', () => {
+  test('is pressed again, once, when the page is live', async () => {
     await boot('/', '/')
     const { button, press } = pressed({ type: 'button' })
     page.dataset['boot'] = 'live'
@@ -163,9 +163,9 @@ describe('a button that is pressed before the page is live', () => {
   })
 
   test.each([
-    ['opens something by itself', { type: 'button', popovertarget: 'menu' }],
-    ['sends a form', { type: 'submit' }],
-  ])('and %s is left alone', async (_what, attributes) => {
+    ['opens a popover natively', { type: 'button', popovertarget: 'menu' }],
+    ['submits a form', { type: 'submit' }],
+  ])('is not pressed again if it %s', async (_what, attributes) => {
     await boot('/', '/')
     const { press } = pressed(attributes)
     const last = pressed({ type: 'button' })
@@ -176,7 +176,7 @@ describe('a button that is pressed before the page is live', () => {
 })
 
 test.each(['a', 'button'])(
-  'a press of <%s> is seen by the app only when the page is live',
+  'a press of <%s> reaches the app only when the page is live',
   async (tag) => {
     await boot('/', '/')
     const seen = vi.fn<(event: Event) => void>((event) => event.preventDefault())
@@ -193,7 +193,7 @@ test.each(['a', 'button'])(
   },
 )
 
-test('the button of a page that cannot start is pressed at once', async () => {
+test('does not delay a press of a button outside the app', async () => {
   await boot('/', '/')
   const button = document.createElement('button')
   button.type = 'button'
@@ -205,32 +205,29 @@ test('the button of a page that cannot start is pressed at once', async () => {
 })
 
 test.each([
-  ['where something is typed', null, 'rider'],
-  ['where a guarded page is to be returned to', { returnTo: '/protection' }, ''],
-])(
-  'S10 the link to the other language waits for the live page %s',
-  async (_where, state, typed) => {
-    history.replaceState(state, '')
-    await boot('/sign', '/sign')
-    const link = document.createElement('a')
-    link.setAttribute('href', '?lang=en')
-    link.hreflang = 'en'
-    appendToApp(link)
-    const input = document.createElement('input')
-    input.value = typed
-    document.body.append(input)
-    const press = vi.fn<(event: Event) => void>((event) => event.preventDefault())
-    link.addEventListener('click', press)
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
-    expect(link.dispatchEvent(click)).toBe(false)
-    expect(press).not.toHaveBeenCalled()
-    page.dataset['boot'] = 'live'
-    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
-    expect(link.getAttribute('href')).toBe('?lang=en')
-  },
-)
+  ['if text was typed', null, 'rider'],
+  ['if there is a page to return to', { returnTo: '/protection' }, ''],
+])('S10 the language link waits for the live page %s', async (_where, state, typed) => {
+  history.replaceState(state, '')
+  await boot('/sign', '/sign')
+  const link = document.createElement('a')
+  link.setAttribute('href', '?lang=en')
+  link.hreflang = 'en'
+  appendToApp(link)
+  const input = document.createElement('input')
+  input.value = typed
+  document.body.append(input)
+  const press = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  link.addEventListener('click', press)
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  expect(link.dispatchEvent(click)).toBe(false)
+  expect(press).not.toHaveBeenCalled()
+  page.dataset['boot'] = 'live'
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1))
+  expect(link.getAttribute('href')).toBe('?lang=en')
+})
 
-test('the link to the other language keeps the address before the page is live', async () => {
+test('the language link keeps query and hash before the page is live', async () => {
   await boot('/rules?utm_source=x#r2', '/rules')
   const link = document.createElement('a')
   link.setAttribute('href', '?lang=en')

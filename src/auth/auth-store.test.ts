@@ -41,7 +41,7 @@ describe('at start', () => {
     expect(network.calls).toMatchObject([
       { method: 'GET', path: '/api/v2/user/check', bearer: 'Bearer held' },
     ])
-    // What only the server may say is not there before it said so.
+    // Data that only the server may grant is missing until its response.
     expect(page.cached()).toBeUndefined()
 
     await checked.come()
@@ -55,7 +55,7 @@ describe('at start', () => {
     expect(page.cached()).toEqual(fresh)
   })
 
-  test('A13 replaces a player whom the server has renamed, together with the token', async () => {
+  test('A13 replaces a renamed player together with the token', async () => {
     const renamed = { ...fresh, user: { ...fresh.user, login: 'renamed' } }
     storeSession(rider)
     network.reply(respond(200, renamed), respond(200, { ...renamed, jwt: 'newest' }))
@@ -72,24 +72,27 @@ describe('at start', () => {
     ['a user', { user: JSON.stringify(rider.user) }],
     ['a token and a broken user', { token: 'held', user: '{"login":"ri' }],
     ['a broken token and a user', { token: 'маяк', user: JSON.stringify(rider.user) }],
-  ])('%s alone in the storage signs no one in, and nothing is sent', async (_name, state) => {
+  ])('signs no one in, and sends nothing, if the storage has only %s', async (_name, state) => {
     for (const [key, value] of Object.entries(state)) localStorage.setItem(key, value)
     await start(page.store)
     expect(network.calls).toEqual([])
     expect(isIn()).toBe(false)
   })
 
-  test.each([401, 400, 403, 404])('A12 %d of a check that is asked for ends it', async (status) => {
-    storeSession(rider)
-    network.reply(respond(200, fresh), respond(status, { message: 'No', code: 'unverified' }))
-    await start(page.store)
-    const asked = page.store.server?.checkNow().catch(() => undefined)
-    await pass(SECOND_LOOK)
-    await asked
-    expect(page.onSessionLost).toHaveBeenCalledOnce()
-  })
+  test.each([401, 400, 403, 404])(
+    'A12 %d in response to an explicit check ends the session',
+    async (status) => {
+      storeSession(rider)
+      network.reply(respond(200, fresh), respond(status, { message: 'No', code: 'unverified' }))
+      await start(page.store)
+      const asked = page.store.server?.checkNow().catch(() => undefined)
+      await pass(SECOND_LOOK)
+      await asked
+      expect(page.onSessionLost).toHaveBeenCalledOnce()
+    },
+  )
 
-  test.each([401, 400, 403, 404])('%d fails at once, silently', async (status) => {
+  test.each([401, 400, 403, 404])('%d ends the session at once, silently', async (status) => {
     if (status !== 401) expectConsoleError(/sessionCheck: HTTP/)
     storeSession(rider)
     network.reply(respond(status, { message: 'No', code: 'unverified' }))
@@ -102,7 +105,7 @@ describe('at start', () => {
   test.each([
     ['once', [breaks]],
     ['twice', [breaks, respond(500, {})]],
-  ])('a server that comes back after failing %s keeps the player', async (_times, failures) => {
+  ])('keeps the player if the server recovers after failing %s', async (_times, failures) => {
     storeSession(rider)
     network.reply(...failures, respond(200, fresh))
     void start(page.store)
@@ -114,7 +117,7 @@ describe('at start', () => {
     })
   })
 
-  test('a page that is left while the check is under way takes nothing with it', async () => {
+  test('continues the check when the page that observes it unmounts', async () => {
     storeSession(rider)
     const checked = later(respond(200, fresh))
     network.reply(checked.reply)
@@ -134,7 +137,7 @@ describe('at start', () => {
     })
   })
 
-  test('A12 a check that is asked for meanwhile confirms it: the tries that go on end nothing', async () => {
+  test('A12 an explicit check confirms the session, and later failures of the start check do not end it', async () => {
     expectConsoleError(/sessionCheck: unknown/)
     storeSession(rider)
     network.reply(breaks, respond(200, fresh), breaks)
@@ -145,7 +148,7 @@ describe('at start', () => {
     expect(signedInAs(page.store)).toMatchObject({ authenticated: true, token: 'renewed' })
   })
 
-  test('a retry that is refused ends it', async () => {
+  test('ends the session if a retry is denied', async () => {
     storeSession(rider)
     network.reply(breaks, respond(401, { message: 'No' }))
     void start(page.store)
@@ -156,7 +159,7 @@ describe('at start', () => {
   })
 })
 
-describe('an answer that comes too late', () => {
+describe('a late response', () => {
   test.each([
     ['a good one', respond(200, fresh)],
     ['401', respond(401, { message: 'No' })],
@@ -195,10 +198,10 @@ describe('an answer that comes too late', () => {
     expect(page.onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('an answer that was under way when the player signed out is dropped, read or not', async () => {
+  test('is dropped if the player signs out while its body is read', async () => {
     storeSession(rider)
     network.reply(async () => {
-      // The answer is there; the sign-out falls between its head and its end.
+      // The player signs out between the headers and the body of the response.
       const response = new Response(JSON.stringify(fresh))
       const text = response.text.bind(response)
       response.text = async () => {

@@ -33,7 +33,7 @@ const rejected = (error: unknown) => reported(problemOf(error))
 
 const cached = () => client.getQueryData(sessionQuery.queryKey)
 
-/** Sends a request for the current player, and handles the response as a screen does. */
+/** Sends a request for the current player, and handles the response as a page does. */
 async function ask(reply: ReturnType<typeof respond>) {
   const held = later(reply)
   network.reply(held.reply)
@@ -48,7 +48,7 @@ async function ask(reply: ReturnType<typeof respond>) {
   }
 }
 
-describe('the response for a player who has signed out is nobody’s', () => {
+describe('drops the response for a player who has signed out', () => {
   const departures = [
     ['another signed in', () => applySignIn(store, other), other],
     ['another signed in in another tab', () => storeSession(other), other],
@@ -57,7 +57,7 @@ describe('the response for a player who has signed out is nobody’s', () => {
   ] as const
   const outcomes = [
     ['a success', respond(200, ended)],
-    ['a refusal', respond(409, { message: 'No' })],
+    ['a server error', respond(409, { message: 'No' })],
     ['a 401', respond(401, { message: 'No' })],
     ['a connection that breaks', breaks],
   ] as const
@@ -68,7 +68,7 @@ describe('the response for a player who has signed out is nobody’s', () => {
   test.each(cases)('%s, then %s', async (_departure, _outcome, leave, reply, next) => {
     const come = await ask(reply)
     leave()
-    // As the next guard does.
+    // The next route guard does this.
     readSession(store)
     const before = cached()
     await come()
@@ -81,8 +81,8 @@ describe('the response for a player who has signed out is nobody’s', () => {
   })
 })
 
-describe('the response for the current player is shown', () => {
-  test('and its renewed token kept', async () => {
+describe('handles the response for the current player', () => {
+  test('and stores its renewed token', async () => {
     const come = await ask(respond(200, ended))
     await come()
     expect(reported).toHaveBeenCalledWith('answered')
@@ -90,7 +90,7 @@ describe('the response for the current player is shown', () => {
     expect(signedInAs(store)).toMatchObject({ token: 'renewed', user: rider.user })
   })
 
-  test('though the token was renewed meanwhile, here or in another tab', async () => {
+  test('if the token was renewed in the meantime, here or in another tab', async () => {
     const come = await ask(respond(200, { sessions: [] }))
     storeToken('renewed')
     await come()
@@ -100,7 +100,7 @@ describe('the response for the current player is shown', () => {
   })
 
   test.each(['before', 'after'])(
-    'though it was sent %s the one that renewed the token, and refused before that was there',
+    'if it was sent %s the request that renewed the token, and was rejected before the renewal arrived',
     async (order) => {
       const refused = later(respond(401, { message: 'No' }))
       const renewed = later(respond(200, { ...rider, jwt: 'renewed' }))
@@ -129,7 +129,7 @@ describe('the response for the current player is shown', () => {
   )
 })
 
-test('the response of a public operation is shown to any player, and signs no one in', async () => {
+test('handles the response of a public operation for any player, and signs no one in', async () => {
   const verified = { ...getAccountVerifyResponseMock(), userData: { ...rider, jwt: 'renewed' } }
   const held = later(respond(200, verified))
   network.reply(held.reply)

@@ -28,7 +28,7 @@ function startedSession(load: AuthHooks['importServerClient']) {
 
 const here = async () => ({ startServerClient })
 
-test('for a player it is loaded, and checks at once', async () => {
+test('loads for a player, and checks the session at once', async () => {
   storeSession(rider)
   network.reply(respond(200, fresh))
   const store = startedSession(here)
@@ -37,13 +37,13 @@ test('for a player it is loaded, and checks at once', async () => {
   expect(signedInAs(store).user).toEqual(fresh.user)
 })
 
-test('for a visitor it is not loaded', async () => {
+test('does not load for a visitor', async () => {
   const load = vi.fn(here)
   await checkSession(startedSession(load))
   expect(load).not.toHaveBeenCalled()
 })
 
-test('if it does not load the player stays signed in, and it is loaded again when needed', async () => {
+test('keeps the player signed in if it fails to load, and loads it again when needed', async () => {
   storeSession(rider)
   const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
   await checkSession(store)
@@ -54,7 +54,7 @@ test('if it does not load the player stays signed in, and it is loaded again whe
   expect(signedInAs(store).user).toEqual(fresh.user)
 })
 
-test('loaded by a press after it did not load for the check, it checks by itself', async () => {
+test('checks the session once it is loaded by a press after it failed to load for the check', async () => {
   storeSession(rider)
   const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
   await checkSession(store)

@@ -9,7 +9,7 @@ import { accessLevelOf } from './session'
 scriptedFetch()
 const page = sessionForEachTest()
 
-/** S5: logged in are those with the flag or a stored token, and a stored user. The flag is a session that is known here. */
+/** S5: a player counts as signed in with a stored user and either a stored token or the flag, a session known to this page. */
 test.each([
   [false, false, false, 'visitor'],
   [false, false, true, 'visitor'],

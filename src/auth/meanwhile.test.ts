@@ -40,7 +40,7 @@ beforeEach(() => {
   applySignIn(page.store, rider)
 })
 
-test('a token renewed while five requests are under way: one that is refused is sent once more, with the new one', async () => {
+test('a token renewed during five requests: resends a rejected one once, with the new token and another bot check', async () => {
   configureBotCheck()
   await import('#/api/bot-check')
   const requests = [
@@ -69,7 +69,7 @@ test('a token renewed while five requests are under way: one that is refused is 
 })
 
 describe('a password changed in another tab', () => {
-  test('a request that it refuses is sent again when the new token is stored a moment later', async () => {
+  test('resends a rejected request when the new token is stored a moment later', async () => {
     network.reply(refused, revoked)
     const outcome = settledOf(sessionRevoke({}))
     await pass(SECOND_LOOK - 1)
@@ -79,7 +79,7 @@ describe('a password changed in another tab', () => {
     expect(bearers()).toEqual(['Bearer held', 'Bearer changed'])
   })
 
-  test('on another device: the session is lost', async () => {
+  test('loses the session if the password was changed on another device', async () => {
     network.reply(refused)
     const outcome = settledOf(sessionRevoke({}))
     await pass(SECOND_LOOK)
@@ -91,7 +91,7 @@ describe('a password changed in another tab', () => {
 describe('while the password is being changed here', () => {
   const pair = { currentPassword: 'a', newPassword: 'b', revokeOthers: true }
 
-  test('other requests wait, and then carry the new token', async () => {
+  test('holds other requests back, and sends them with the new token', async () => {
     const changed = later(respond(200, { sessions: [], jwt: 'changed' }))
     network.reply(changed.reply, revoked)
     const outcomes = [passwordChange(pair), sessionRevoke({}), sessionRevoke({})].map(settledOf)
@@ -103,7 +103,7 @@ describe('while the password is being changed here', () => {
     expect(bearers()).toEqual(['Bearer held', 'Bearer changed', 'Bearer changed'])
   })
 
-  test('what waits is not sent for a player who signs in meanwhile', async () => {
+  test('does not send the held requests if another player signs in', async () => {
     const changed = later(respond(200, { sessions: [], jwt: 'changed' }))
     network.reply(changed.reply, revoked)
     const outcomes = [passwordChange(pair), sessionRevoke({})].map(settledOf)
@@ -119,7 +119,7 @@ describe('while the password is being changed here', () => {
   })
 })
 
-/** Nothing of the first player is shown or reported, and the second one stays. */
+/** Expects the second player to be signed in, and nothing of the first to be shown or reported. */
 function expectOther() {
   expect(signedInAs(page.store)).toEqual({
     authenticated: true,
@@ -175,9 +175,9 @@ describe('another player signs in in another tab during', () => {
   })
 
   test.each([
-    ['the first question', 0],
-    ['the pause before the next question', 1],
-  ])('%s about a lost response', async (_when, questions) => {
+    ['the first check', 0],
+    ['the pause before the next check', 1],
+  ])('%s after a lost response', async (_when, questions) => {
     const asked = later(breaks)
     network.reply(breaks, ...(questions === 0 ? [asked.reply] : [breaks]), respond(200, other))
     const outcome = settledOf(settleRevoke(undefined))
@@ -190,7 +190,7 @@ describe('another player signs in in another tab during', () => {
     expectOther()
   })
 
-  test('a sign-out: it ends the session of the first', async () => {
+  test('a sign-out, which still ends the first player’s session', async () => {
     const ended = later(refused)
     network.reply(ended.reply)
     void signOut(page.store, () => undefined)
@@ -203,7 +203,7 @@ describe('another player signs in in another tab during', () => {
   })
 })
 
-test('null for each list of the session is a partial list, and the player stays', async () => {
+test('reads null in place of the session’s lists as partial lists, and keeps the player', async () => {
   expectConsoleError(/sessionCheck: .* at UserData\.sessions, Transactions/)
   network.reply(respond(200, { ...rider, sessions: null, transactions: null }))
   const { sessions, transactions } = await sessionCheck()

@@ -12,12 +12,12 @@ import { applySignIn } from './server-client'
 const page = sessionForEachTest()
 const withBody = allOperations.filter(({ hasBody }) => hasBody)
 
-test('no odd answer signs anybody out, and each is told and reported once', async () => {
+test('no malformed response signs the player out, and each is reported once', async () => {
   expectConsoleError(/differs from the contract/)
   expectConsoleError(/unknown \(bad-response\)/)
   const places = new Set<string>()
 
-  /** The places that were reported since the last call. */
+  /** The reports since the last call. */
   function newReports() {
     const lines = consoleLines().map(({ text }) => text)
     return lines.slice(seen, (seen = lines.length))

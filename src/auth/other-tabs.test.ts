@@ -30,7 +30,7 @@ const cached = () => client.getQueryData(sessionQuery.queryKey)
 
 type Change = { token?: string | null; user?: UserData['user'] | string | null }
 
-/** As the browser reports what another tab wrote: one key after the other. */
+/** Stores changes as another tab would: the browser reports one key after the other. */
 async function elsewhere(changes: Change) {
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) localStorage.removeItem(key)
@@ -40,7 +40,7 @@ async function elsewhere(changes: Change) {
   }
 }
 
-test('A14 a sign-in in another tab signs in here', async () => {
+test('A14 signs in when another tab signs in', async () => {
   await start(store)
   network.reply(respond(200, rider))
   await elsewhere({ token: 'held', user: rider.user })
@@ -49,7 +49,7 @@ test('A14 a sign-in in another tab signs in here', async () => {
   expect(network.calls).toHaveLength(1)
 })
 
-test('A14 a sign-out in another tab signs out here, silently', async () => {
+test('A14 signs out silently when another tab signs out', async () => {
   applySignIn(store, rider)
   client.setQueryData(['/api/v2/user/getBonuses'], { bonuses: [] })
   await elsewhere({ token: null, user: null })
@@ -64,7 +64,7 @@ test('A14 a sign-out in another tab signs out here, silently', async () => {
   expect(onSessionLost).not.toHaveBeenCalled()
 })
 
-test('A14 a page that comes back from the browser’s cache shows nothing of a player who left meanwhile', async () => {
+test('A14 signs out a page restored from the back/forward cache if the player has signed out in the meantime', async () => {
   applySignIn(store, rider)
   localStorage.clear()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
@@ -75,7 +75,7 @@ test('A14 a page that comes back from the browser’s cache shows nothing of a p
   expect(cached()).toBeUndefined()
 })
 
-test('A14 emptying the storage in another tab signs out here', async () => {
+test('A14 signs out when another tab clears the storage', async () => {
   applySignIn(store, rider)
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -84,7 +84,7 @@ test('A14 emptying the storage in another tab signs out here', async () => {
   expect(cached()).toBeUndefined()
 })
 
-test('A14 a player who signs in in another tab is signed in here, and sees nothing of the first', async () => {
+test('A14 switches to a player who signs in in another tab, and drops the data of the first', async () => {
   applySignIn(store, rider)
   network.reply(respond(200, other))
   await elsewhere({ token: 'others', user: other.user })
@@ -93,7 +93,7 @@ test('A14 a player who signs in in another tab is signed in here, and sees nothi
   expect(network.calls.map(({ bearer }) => bearer)).toEqual(['Bearer others'])
 })
 
-test('A14 after two quick sign-ins in another tab the last player is signed in here', async () => {
+test('A14 switches to the last player after two quick sign-ins in another tab', async () => {
   network.reply(silence)
   await elsewhere({ token: 'others', user: rider.user })
   network.reply(respond(200, { ...other }))
@@ -101,7 +101,7 @@ test('A14 after two quick sign-ins in another tab the last player is signed in h
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
-test('A14 a token that another tab has renewed is not checked, so two tabs do not renew for ever', async () => {
+test('A14 does not check a token renewed by another tab, so two tabs do not renew forever', async () => {
   applySignIn(store, rider)
   await elsewhere({ token: 'renewed' })
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'renewed', user: rider.user })
@@ -109,17 +109,17 @@ test('A14 a token that another tab has renewed is not checked, so two tabs do no
   expect(network.calls).toEqual([])
 })
 
-test('A14 changes of the same player in another tab show here', async () => {
+test('A14 applies changes to the same player from another tab', async () => {
   applySignIn(store, { ...rider, user: { ...rider.user, active: false } })
   await elsewhere({ user: rider.user })
   expect(signedInAs(store).user?.active).toBe(true)
   expect(network.calls).toEqual([])
 })
 
-describe('A14 what another tab does to the storage', () => {
+describe('A14 when another tab', () => {
   const { user } = rider
 
-  // Without the user there is no session (behaviour S5). Without the token alone there is: the flag is left.
+  // Without the user there is no session (behaviour S5). Without the token the flag remains, so there is one.
   test.each<[string, Change, UserData['user'] | null, string | null]>([
     ['removes the user', { user: null }, null, 'held'],
     ['breaks the user', { user: '{}' }, null, 'held'],
@@ -151,13 +151,13 @@ describe('A14 what another tab does to the storage', () => {
   test.each<[string, Change]>([
     ['a token', { token: 'held' }],
     ['a user', { user }],
-  ])('stores %s alone: no one is signed in', async (_what, changes) => {
+  ])('stores only %s, no one is signed in', async (_what, changes) => {
     await elsewhere(changes)
     expect(store.session.kind).toBe('anonymous')
   })
 })
 
-test('A14 other keys of the storage are ignored', async () => {
+test('A14 ignores other storage keys', async () => {
   applySignIn(store, rider)
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))

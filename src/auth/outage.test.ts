@@ -20,7 +20,7 @@ import { storeToken, storeUser } from '#/testing/stored'
 
 const LONGEST_PAUSE = Math.max(...CHECK_PAUSES)
 
-/** Long enough to be notified, and not yet to be given up. */
+/** Long enough for the notice, too short to give up. */
 const A_WHILE = (NOTIFY_AFTER + GIVE_UP_AFTER) / 2
 
 const HOUR = 60 * 60_000
@@ -46,7 +46,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-/** What the browser says of its connection. */
+/** Sets what the browser reports about its connection. */
 function setConnected(isConnected: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isConnected)
   onlineManager.setOnline(isConnected)
@@ -65,7 +65,7 @@ function startWithStoredPlayer() {
   void start(store)
 }
 
-/** A player whose data the server has given, on a page that shows it. */
+/** Opens a page that observes the data of a checked player. */
 async function visit() {
   network.reply(respond(200, rider))
   startWithStoredPlayer()
@@ -75,7 +75,7 @@ async function visit() {
   network.calls.length = 0
 }
 
-/** When a check is made, and how it is begun with `reply` as its response. */
+/** Occasions for a check: the name, whether it is the first check, and how it starts with `reply` as its response. */
 const moments: [string, boolean, (reply: Reply) => Promise<void>][] = [
   [
     'start',
@@ -96,7 +96,7 @@ const moments: [string, boolean, (reply: Reply) => Promise<void>][] = [
     },
   ],
   [
-    'return from an hour on pages that do not show it',
+    'return after an hour on pages that do not observe it',
     false,
     async (reply) => {
       await visit()
@@ -108,12 +108,12 @@ const moments: [string, boolean, (reply: Reply) => Promise<void>][] = [
   ],
 ]
 
-test('A12 the table has many responses', () => {
+test('A12 the table has more than 40 responses', () => {
   expect(granted.length + denied.length + unanswered.length).toBeGreaterThan(40)
 })
 
 describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
-  test.each(granted)('%s is taken', async (_name, reply) => {
+  test.each(granted)('%s is accepted', async (_name, reply) => {
     await begin(reply)
     await pass()
     expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
@@ -121,7 +121,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
   })
 
   test.each(denied)('%s ends the session at once', async (name, reply) => {
-    // A session that has ended is no fault; another refusal is for operators.
+    // An ended session is normal; other rejections are logged for the operator.
     if (isFirst && !name.startsWith('401')) expectConsoleError(/sessionCheck: HTTP/)
     await begin(reply)
     await pass(SECOND_LOOK)
@@ -131,12 +131,12 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(onSessionLost).toHaveBeenCalledTimes(isFirst ? 0 : 1)
   })
 
-  test.each(unanswered)('%s decides nothing', async (_name, reply) => {
+  test.each(unanswered)('%s neither confirms nor ends the session', async (_name, reply) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(reply)
     await pass(NOTIFY_AFTER - 1)
     expect(store.outage).toBeNull()
-    // A try that begins now is over before the first check is given up.
+    // A try that starts now finishes before the first check gives up.
     await pass(GIVE_UP_AFTER - SHORT_LIMIT - NOTIFY_AFTER)
     expect(store.outage).toEqual({ reason: 'server', retryAt: null })
     expect(isIn()).toBe(true)
@@ -147,7 +147,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('an outage that lasts ends the first check only', async () => {
+  test('a long outage ends the session only at the first check', async () => {
     expectConsoleError(/sessionCheck: HTTP 503/)
     await begin(page(503))
     await pass(GIVE_UP_AFTER - 1)
@@ -158,7 +158,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('the tries come with growing pauses', async () => {
+  test('retries with growing pauses', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass()
@@ -171,7 +171,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
   })
 
   test.each([
-    ['the player asks', () => store.server?.tryNow()],
+    ['the player asks for it', () => store.server?.tryNow()],
     [
       'the tab comes back',
       () => {
@@ -186,7 +186,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
         onlineManager.setOnline(true)
       },
     ],
-  ])('the next try comes at once when %s', async (_why, wake) => {
+  ])('retries at once when %s', async (_why, wake) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass(A_WHILE)
@@ -214,7 +214,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(signedInAs(store).token).toBe('renewed')
   })
 
-  test('a wait that the server asks for does not count as trying', async () => {
+  test('does not count the server’s wait towards giving up', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(busy)
     await pass(3 * ASKED)
@@ -224,7 +224,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(signedInAs(store).token).toBe('renewed')
   })
 
-  test('time without a connection is shown, and not counted', async () => {
+  test('reports time without a connection, and does not count it towards giving up', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass(A_WHILE)
@@ -240,7 +240,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(signedInAs(store).token).toBe('renewed')
   })
 
-  test('without a connection, tries again, and at once when it comes back', async () => {
+  test('keeps retrying without a connection, and retries at once when it comes back', async () => {
     setConnected(false)
     await begin(breaks)
     await pass(NOTIFY_AFTER - 1)
@@ -256,7 +256,7 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(store.outage).toBeNull()
   })
 
-  test('a browser that is wrong about having no connection checks all the same', async () => {
+  test('checks even if the browser wrongly reports that it is offline', async () => {
     setConnected(false)
     await begin(respond(200, fresh))
     await pass()
@@ -269,11 +269,11 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
   test.each([
     ['pause', breaks],
     ['try', silence],
-  ])('the sleep of a machine during a %s is not counted', async (_during, reply) => {
+  ])('does not count the time a machine sleeps during a %s', async (_during, reply) => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(reply)
     await pass(NOTIFY_AFTER / 2)
-    // Timers stop, the clocks do not.
+    // During sleep, timers stop and clocks do not.
     vi.setSystemTime(Date.now() + 3_600_000)
     const now = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
@@ -282,13 +282,13 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(isIn()).toBe(true)
   })
 
-  test('stops checking when the player signs out meanwhile', async () => {
+  test('stops checking when the player signs out', async () => {
     expectConsoleError(/sessionCheck: (HTTP|unknown)/)
     await begin(breaks)
     await pass(A_WHILE)
     clearSession(store)
     await pass()
-    // At once: the next player may begin another one.
+    // Immediately, because the next player may start another outage.
     expect(store.outage).toBeNull()
     const before = network.calls.length
     await pass(2 * LONGEST_PAUSE)

@@ -22,7 +22,7 @@ const page = sessionForEachTest()
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('a password is gone a second after its response', async () => {
+test('drops the password from memory a second after the response', async () => {
   network.reply(respond(200, { result: 'ok', ...rider }))
   const password = 'Aurora-2026!'
   await page.store.server?.signIn({ login: rider.user.login, password })
@@ -31,7 +31,7 @@ test('a password is gone a second after its response', async () => {
   expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(password)
 })
 
-test('data are asked for again after a check under way, which may be older than what made them stale', async () => {
+test('refetches after a check in flight, which may be older than the change that made the data stale', async () => {
   storeSession(rider)
   const early = later(respond(200, rider))
   const fresh = { ...rider, authorCode: 'NORDLICHT' }
@@ -44,7 +44,7 @@ test('data are asked for again after a check under way, which may be older than 
   expect(page.cached()).toEqual(fresh)
 })
 
-test('a connection that was lost before the server client came is known to be lost', () => {
+test('knows that the connection was lost before the server client loaded', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { client } = sessionWithServer({ onSessionLost: vi.fn() })
   expect(onlineManager.isOnline()).toBe(false)
@@ -52,7 +52,7 @@ test('a connection that was lost before the server client came is known to be lo
 })
 
 describe('applySignIn', () => {
-  test('signs in, keeps the data, and drops what an earlier player left', async () => {
+  test('signs in, stores the data, and drops the data of an earlier player', async () => {
     storeSession(rider)
     network.reply(respond(200, rider))
     await start(page.store)
@@ -156,7 +156,7 @@ describe('clearSession', () => {
     expect(page.client.getMutationCache().getAll()).toEqual([])
   })
 
-  test('is not called by a check that fails while another tab renews the token: it is repeated', async () => {
+  test('is not called by a check that is rejected while another tab renews the token, which is repeated', async () => {
     storeSession(rider)
     const answer = later(respond(401, { code: 'unauthenticated', message: 'No' }))
     network.reply(answer.reply, respond(200, { ...rider, jwt: 'renewed' }))
@@ -170,7 +170,7 @@ describe('clearSession', () => {
     expect(page.cached()?.user).toEqual(rider.user)
   })
 
-  test('nor by a later check that fails so', async () => {
+  test('is not called by a later check that is rejected while another tab renews the token', async () => {
     storeSession(rider)
     const answer = later(respond(401, { code: 'unauthenticated', message: 'No' }))
     network.reply(respond(200, rider), answer.reply, respond(200, { ...rider, jwt: 'renewed' }))
@@ -183,14 +183,14 @@ describe('clearSession', () => {
     expect(signedInAs(page.store)).toMatchObject({ authenticated: true, token: 'renewed' })
   })
 
-  test('clears nothing of a later player by an earlier check', async () => {
+  test('is not called for a later player by an earlier check that gives up', async () => {
     storeSession(rider)
     network.reply(breaks)
     void start(page.store)
     await pass(CHECK_PAUSES[0])
     storeToken('others')
     storeUser(other.user)
-    // When the earlier one has failed for good.
+    // By then the earlier check has given up.
     await pass(GIVE_UP_AFTER + SHORT_LIMIT)
     expect(signedInAs(page.store).token).toBe('others')
   })

@@ -50,7 +50,7 @@ const SAME = 'same'
 
 type Expected = Record<keyof typeof states, Session | typeof SAME>
 
-/** What is the same for every player who is signed in. */
+/** The expected state for each kind of signed-in player. */
 const ofEach = (after: (kind: Known['kind']) => Session | typeof SAME) => ({
   believed: after('believed'),
   confirmed: after('confirmed'),
@@ -82,7 +82,7 @@ const table: [string, SessionEvent, Expected][] = [
     {
       anonymous: known('believed', { ...next, token: 'new' }),
       ...ofEach((kind) => known(kind, { token: 'new' })),
-      // The former session has been ended: this is that of another sign-in (behaviour A11).
+      // The former session has ended, so this token is from another sign-in (behaviour A11).
       ending: known('believed', { ...next, token: 'new' }),
     },
   ],
@@ -122,7 +122,7 @@ const table: [string, SessionEvent, Expected][] = [
     { anonymous: SAME, ...ofEach((kind) => known(kind, { token: 'new' })), ending: SAME },
   ],
   [
-    'a response renews a token that was replaced meanwhile',
+    'a response renews a token that has been replaced since',
     { kind: 'renewed', sender: { ...sender, token: 'former' }, token: 'new' },
     ofAll(SAME),
   ],
@@ -182,7 +182,7 @@ test.each([
   expect([accessLevelOf(session), tokenOf(session), userOf(session)]).toEqual([level, token, user])
 })
 
-test('a player whose account is not verified yet', () => {
+test('gives a player with an unverified account the access level unverified', () => {
   expect(accessLevelOf(known('confirmed', { user: { ...rider, active: false } }))).toBe(
     'unverified',
   )
@@ -193,13 +193,13 @@ const loginOf = (session: Session) => userOf(session)?.login ?? null
 const isLate = (event: SessionEvent, { epoch }: Session) =>
   ('sender' in event && event.sender.epoch !== epoch) || ('epoch' in event && event.epoch !== epoch)
 
-/** Whether somebody else is signed in after `event`, or the same player anew. Only a check renames a player. */
+/** Whether `event` signed another player in, or the same player again. Only a check renames a player. */
 const isOther = (before: Session, event: SessionEvent, after: Session) =>
   event.kind === 'signed-in' ||
   (before.kind === 'ending' && after.kind === 'believed') ||
   (event.kind !== 'checked' && loginOf(before) !== loginOf(after))
 
-describe('any events in any order', () => {
+describe('any sequence of events', () => {
   const token = fc.constantFrom('held', 'new', 'newer')
   const tokenOrNone = fc.option(token)
   const user = fc.constantFrom(rider, rich, renamed, other)
@@ -215,7 +215,7 @@ describe('any events in any order', () => {
   )
   type Draft = typeof draft extends fc.Arbitrary<infer Value> ? Value : never
 
-  /** The event, about the epoch of `session` or a former one. */
+  /** The event, for the epoch of `session` or an earlier one. */
   function eventOf(one: Draft, session: Session): SessionEvent {
     const epoch = 'isNow' in one && !one.isNow ? session.epoch - 1 : session.epoch
     switch (one.kind) {
@@ -232,7 +232,7 @@ describe('any events in any order', () => {
     }
   }
 
-  /** Runs `check` with each step of a random sequence. */
+  /** Runs `check` on each step of random sequences. */
   const eachStep = (check: (before: Session, event: SessionEvent, after: Session) => void) =>
     fc.assert(
       fc.property(fc.array(draft, { maxLength: 30 }), (drafts) => {
@@ -247,26 +247,26 @@ describe('any events in any order', () => {
       { numRuns: 2000 },
     )
 
-  test('the epoch never falls, and changes exactly with the player', () => {
+  test('increments the epoch exactly when the player changes', () => {
     eachStep((before, event, after) => {
       expect(after.epoch).toBe(before.epoch + (isOther(before, event, after) ? 1 : 0))
     })
   })
 
-  test('E11 a late event about another epoch changes nothing', () => {
+  test('E11 ignores a late event of another epoch', () => {
     eachStep((before, event, after) => {
       if (isLate(event, before)) expect(after).toBe(before)
     })
   })
 
-  test('a storage that has what the session has changes nothing', () => {
+  test('ignores a stored state that matches the session', () => {
     eachStep((_before, _event, after) => {
       const stored = { token: tokenOf(after), user: userOf(after) }
       expect(sessionAfter(after, { kind: 'stored', ...stored })).toBe(after)
     })
   })
 
-  test('only a check or a sign-in here confirms a player', () => {
+  test('confirms a player only by a check or a sign-in on this page', () => {
     eachStep((before, event, after) => {
       const isNewly = after.kind === 'confirmed' && before.kind !== 'confirmed'
       if (isNewly) expect(['checked', 'signed-in']).toContain(event.kind)

@@ -25,13 +25,13 @@ afterEach(() => {
   client.clear()
 })
 
-/** The tokens whose sessions the server was asked to end. */
+/** The tokens of the sign-out requests. */
 const endings = () =>
   network.calls.filter(({ method }) => method === 'DELETE').map(({ bearer }) => bearer)
 
 const isCleared = () => signedInAs(store).user === null && localStorage.length === 0
 
-test('A11 asks the server to end this session, with the token and no body, even if the page closes', async () => {
+test('A11 sends the token and no body, with keepalive in case the page closes', async () => {
   network.reply(respond(204))
   void signOut(store, goHome)
   await pass()
@@ -49,7 +49,7 @@ test.each([
   ['500', respond(500, { message: 'No' })],
   ['a connection that breaks', breaks],
 ])(
-  'A11 %s: home at once, and everything is cleared 500 ms later, silently',
+  'A11 %s: goes home at once, and clears everything 500 ms later, silently',
   async (_name, reply) => {
     network.reply(reply)
     void signOut(store, goHome)
@@ -74,12 +74,12 @@ test('A11 waits for a slow server for at most 2 seconds', async () => {
   expect(goHome).toHaveBeenCalledTimes(1)
   await pass(CLEARING_DELAY)
   expect(isCleared()).toBe(true)
-  // The request fails much later, and is not reported.
+  // The request fails much later, unreported.
   await pass(60_000)
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('A11 ignores a response after 2 seconds', async () => {
+test('A11 ignores a response that arrives after 2 seconds', async () => {
   const ended = later(respond(401, { message: 'No' }))
   network.reply(ended.reply)
   void signOut(store, goHome)
@@ -109,9 +109,9 @@ test('A11 clears when the page closes before the server responds', async () => {
 })
 
 test.each([
-  ['while the server is asked', SIGN_OUT_LIMIT / 2],
-  ['while the clearing waits', SIGN_OUT_LIMIT + CLEARING_DELAY / 2],
-])('A11 another sign-in %s stays', async (_when, ms) => {
+  ['during the request', SIGN_OUT_LIMIT / 2],
+  ['before everything is cleared', SIGN_OUT_LIMIT + CLEARING_DELAY / 2],
+])('A11 keeps another sign-in %s', async (_when, ms) => {
   network.reply(silence)
   void signOut(store, goHome)
   await pass(ms)
@@ -121,7 +121,7 @@ test.each([
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'others', user: other.user })
 })
 
-test('A11 a check that was under way and renews the token does not keep the player', async () => {
+test('A11 clears the player even if a check in flight renews the token', async () => {
   const checked = later(respond(200, { ...rider, jwt: 'renewed' }))
   network.reply(checked.reply, respond(204))
   void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
@@ -135,8 +135,8 @@ test('A11 a check that was under way and renews the token does not keep the play
 
 test.each([
   ['check', () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })],
-  ['check of a press', () => store.server?.checkNow()],
-])('A11 a %s that is refused because the session has ended is not reported', async (_, check) => {
+  ['explicit check', () => store.server?.checkNow()],
+])('A11 does not report a 401 to a %s in flight', async (_, check) => {
   const checked = later(respond(401, { message: 'No' }))
   network.reply(checked.reply, respond(204))
   void check()?.catch(() => undefined)
@@ -149,7 +149,7 @@ test.each([
   expect(reported).not.toHaveBeenCalled()
 })
 
-/** A change of the password that the server takes before the sign-out, and answers when the test says so. */
+/** A password change that the server receives before the sign-out; returns a function that sends its response. */
 async function changePassword() {
   const changed = later(respond(200, { sessions: [], jwt: 'renewed' }))
   network.reply(changed.reply, respond(401, { message: 'No' }))
@@ -162,8 +162,8 @@ async function changePassword() {
   }
 }
 
-describe('A11 a password change on its way', () => {
-  test('does not keep the player, and its new token is kept nowhere', async () => {
+describe('A11 a password change in flight', () => {
+  test('does not keep the player, and its new token is not stored', async () => {
     const come = await changePassword()
     void signOut(store, goHome)
     await pass()
@@ -175,7 +175,7 @@ describe('A11 a password change on its way', () => {
     expect(reported).not.toHaveBeenCalled()
   })
 
-  test('does not affect a player who signed in meanwhile', async () => {
+  test('does not affect a player who has signed in since', async () => {
     const come = await changePassword()
     void signOut(store, goHome)
     await pass(CLEARING_DELAY)
@@ -186,7 +186,7 @@ describe('A11 a password change on its way', () => {
   })
 })
 
-test('A11 a page that hides later has nothing to clear any more', async () => {
+test('A11 clears nothing when the page closes later', async () => {
   network.reply(respond(204))
   void signOut(store, goHome)
   await pass(CLEARING_DELAY)
@@ -221,7 +221,7 @@ describe('A11 while the server client is not loaded', () => {
     ])
   })
 
-  test('does not end a session that began meanwhile', async () => {
+  test('does not end a session that has started since', async () => {
     const { apart, come } = late()
     network.reply(respond(200, other), respond(204))
     void signOut(apart, goHome)

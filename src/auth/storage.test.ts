@@ -20,7 +20,7 @@ afterEach(() => {
   clearStorage()
 })
 
-/** The storage with other methods. */
+/** Replaces methods of the storage. */
 function replace(methods: Partial<Storage>) {
   const real = localStorage
   vi.stubGlobal('localStorage', {
@@ -31,11 +31,11 @@ function replace(methods: Partial<Storage>) {
   })
 }
 
-/** A storage of which some methods throw. */
+/** Makes methods of the storage throw. */
 const block = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) =>
   replace(Object.fromEntries(methods.map((method) => [method, refuse])))
 
-describe('A13 where the storage refuses', () => {
+describe('A13 if the storage rejects', () => {
   test('reading: no one is signed in', () => {
     put('token', 'abc')
     block('getItem', 'setItem', 'removeItem')
@@ -53,17 +53,20 @@ describe('A13 where the storage refuses', () => {
     expect(readUser()).toBeNull()
   })
 
-  describe('writing, because it is full:', () => {
-    test.each(['token', 'user'])('a sign-in whose %s does not fit leaves no former one', (full) => {
-      storeSignIn('old', { ...user, login: 'another' })
-      const real = localStorage
-      replace({ setItem: (key, value) => (key === full ? refuse() : real.setItem(key, value)) })
-      storeSignIn('new')
-      expect([readToken(), readUser()]).toEqual(['new', user])
-      expect(real).toHaveLength(0)
-    })
+  describe('writing, because it is full,', () => {
+    test.each(['token', 'user'])(
+      'a sign-in whose %s does not fit replaces the former one',
+      (full) => {
+        storeSignIn('old', { ...user, login: 'another' })
+        const real = localStorage
+        replace({ setItem: (key, value) => (key === full ? refuse() : real.setItem(key, value)) })
+        storeSignIn('new')
+        expect([readToken(), readUser()]).toEqual(['new', user])
+        expect(real).toHaveLength(0)
+      },
+    )
 
-    test('A14 what is new of the same player counts, and nothing is removed', () => {
+    test('A14 keeps new data of the same player in memory, and leaves the stored data', () => {
       storeSignIn('old')
       const stored = { ...localStorage }
       block('setItem')
@@ -75,7 +78,7 @@ describe('A13 where the storage refuses', () => {
       expect([readToken(), localStorage.getItem('token')]).toEqual(['newer', 'newer'])
     })
 
-    test.each(['token', 'user', null])('what another tab does with %j is newer', (key) => {
+    test.each(['token', 'user', null])('prefers another tab’s change of %j', (key) => {
       storeSignIn('old')
       block('setItem')
       storeSignIn('new', { ...user, money: 7 })
@@ -107,7 +110,7 @@ describe('watchStorage', () => {
     [null, 1],
     ['theme', 0],
     ['', 0],
-  ])('A13 another tab changed %j: notified %d times', (key, times) => {
+  ])('A13 notifies of a change of %j in another tab: %d times', (key, times) => {
     const onChange = vi.fn()
     const stop = watchStorage(onChange)
     change(key)
@@ -118,7 +121,7 @@ describe('watchStorage', () => {
   })
 })
 
-test('only token and user are stored', () => {
+test('stores only the token and the user', () => {
   storeSignIn('abc')
   expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user'])
   clearStorage()
@@ -126,22 +129,22 @@ test('only token and user are stored', () => {
 })
 
 test.each([
-  ['a token alone', 'token', 'some.token'],
-  ['a user alone', 'user', JSON.stringify(user)],
-])('%s does not stay', (_, key, value) => {
+  ['a token', 'token', 'some.token'],
+  ['a user', 'user', JSON.stringify(user)],
+])('removes %s stored alone', (_, key, value) => {
   localStorage.setItem(key, value)
   clearLoneKeys()
   expect(localStorage).toHaveLength(0)
 })
 
-test('A13 a token with a malformed user is removed', () => {
+test('A13 removes a token with a malformed user', () => {
   localStorage.setItem('token', 'some.token')
   localStorage.setItem('user', '{"login":')
   clearLoneKeys()
   expect(localStorage).toHaveLength(0)
 })
 
-test('a token with a valid user stays', () => {
+test('keeps a token with a valid user', () => {
   storeToken('some.token')
   storeUser(user)
   clearLoneKeys()

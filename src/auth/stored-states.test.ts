@@ -12,7 +12,7 @@ const withUser = (change: object) => JSON.stringify({ ...user, ...change })
 const without = (name: keyof User) => JSON.stringify({ ...user, [name]: undefined })
 const rest = JSON.stringify(user).slice(1)
 
-/** What `token` may hold, and whether it is taken. */
+/** Possible values of `token`, and whether each is accepted. */
 const tokens: [string, string | null, boolean][] = [
   ['no token', null, true],
   ['a token', 'eyJhbGciOiJIUzI1NiJ9.e30.x-y_z', true],
@@ -22,12 +22,12 @@ const tokens: [string, string | null, boolean][] = [
   ['a token with a space', 'two words', false],
   ['a token with a line break', 'one\r\nX-Admin: 1', false],
   ['a token with a nul', 'a\0b', false],
-  ['letters of no header', 'маяк', false],
+  ['a token that no header can carry', 'маяк', false],
   ['a token that is too long', 't'.repeat(4097), false],
   ['5 MB', 't'.repeat(5_000_000), false],
 ]
 
-/** What `user` may hold, and the user that it is. */
+/** Possible values of `user`, and the user read from each. */
 const users: [string, string | null, User | null][] = [
   ['no user', null, null],
   ['a user', JSON.stringify(user), user],
@@ -72,15 +72,19 @@ const users: [string, string | null, User | null][] = [
   ['active as a number', withUser({ active: 1 }), null],
   ['no money', without('money'), null],
   ['money as a text', withUser({ money: '1250' }), null],
-  ['money that is not known', withUser({ money: null }), { ...user, money: null }],
-  ['an e-mail that is not known', withUser({ email: null }), { ...user, email: null }],
-  ['an empty e-mail, as earlier versions had it', withUser({ email: '' }), { ...user, email: '' }],
-  ['money without end', JSON.stringify(user).replace('1250', '1e999'), null],
+  ['unknown money', withUser({ money: null }), { ...user, money: null }],
+  ['an unknown e-mail', withUser({ email: null }), { ...user, email: null }],
+  [
+    'an empty e-mail, as stored by earlier versions',
+    withUser({ email: '' }),
+    { ...user, email: '' },
+  ],
+  ['infinite money', JSON.stringify(user).replace('1250', '1e999'), null],
   ['votes that are an object', withUser({ votes: { valueOf: 1 } }), null],
   ['no second factor', without('mfa'), null],
-  ['another second factor', withUser({ mfa: 'sms' }), { ...user, mfa: 'unknown' }],
-  ['a second factor that is on', withUser({ mfa: true }), { ...user, mfa: 'unknown' }],
-  ['no pending e-mail, as earlier versions had it', without('pendingEmail'), user],
+  ['an unknown second factor', withUser({ mfa: 'sms' }), { ...user, mfa: 'unknown' }],
+  ['true as the second factor', withUser({ mfa: true }), { ...user, mfa: 'unknown' }],
+  ['no pending e-mail, as stored by earlier versions', without('pendingEmail'), user],
   ['a pending e-mail that is a number', withUser({ pendingEmail: 1 }), null],
   ['5 MB', withUser({ login: 'l'.repeat(5_000_000) }), null],
   ['a deep list', '['.repeat(100_000), null],
@@ -99,7 +103,7 @@ const read = (value: unknown) => {
   return readUser()
 }
 
-/** A user of the contract; what is only shown may be unknown. */
+/** A user of the contract. Fields that are only displayed may be unknown. */
 const storedUser = v.object({
   ...vUser.entries,
   email: v.nullable(v.pipe(v.string(), v.maxLength(254))),
@@ -124,7 +128,7 @@ function isJson(value: unknown) {
 
 afterEach(clearStorage)
 
-test('the table has many stored states', () => {
+test('the table has more than 500 stored states', () => {
   expect(states.length).toBeGreaterThan(500)
 })
 
@@ -135,16 +139,16 @@ test.each(states)('$name', ({ token: [, token, isTaken], user: [, text, expected
   expect(readToken()).toBe(isTaken ? token : null)
   expect(readUser()).toEqual(expected)
 
-  // What is of no use is gone, what is good stays.
+  // Invalid values are removed, valid ones stay.
   expect(localStorage.getItem('token')).toBe(isTaken ? token : null)
   expect(localStorage.getItem('user')).toBe(expected === null ? null : text)
 })
 
-test('every field of the contract’s user is kept', () => {
+test('keeps every field of the contract’s user', () => {
   expect(Object.keys(read(user) ?? {}).toSorted()).toEqual(Object.keys(vUser.entries).toSorted())
 })
 
-test('nothing stored reaches the prototype of all objects', () => {
+test('does not pollute the prototype of objects', () => {
   put('user', `{"__proto__":{"isAdmin":true},${rest}`)
   expect(readUser()).not.toHaveProperty('isAdmin')
   expect({}).not.toHaveProperty('isAdmin')
@@ -163,11 +167,11 @@ describe('the hand-written parser agrees with the schema of the contract', () =>
     pendingEmail: fc.option(fc.string()),
   })
 
-  test.each(tokens.slice(1))('of %s', (_, token, isTaken) => {
+  test.each(tokens.slice(1))('on %s', (_, token, isTaken) => {
     expect(v.is(vJwt, token)).toBe(isTaken)
   })
 
-  test('of good users', () => {
+  test('on valid users', () => {
     fc.assert(
       fc.property(good, (value) => {
         expect(read(value)).toEqual(bySchema(value))
@@ -176,7 +180,7 @@ describe('the hand-written parser agrees with the schema of the contract', () =>
     )
   })
 
-  test('of users with a broken field', () => {
+  test('on users with a broken field', () => {
     const names = fc.constantFrom(...Object.keys(vUser.entries), 'more')
     const wrong = fc.oneof(
       fc.anything().filter((value) => typeof value !== 'bigint'),
@@ -192,7 +196,7 @@ describe('the hand-written parser agrees with the schema of the contract', () =>
     )
   })
 
-  test('of anything', () => {
+  test('on any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(read(value)).toEqual(bySchema(value))

@@ -9,10 +9,10 @@ import { sessionQuery } from './session-query'
 const network = scriptedFetch()
 const page = sessionForEachTest()
 
-/** More than a check without any response is given. */
+/** More tries than a check without any response gets. */
 const PAUSES = 2 + Math.ceil(GIVE_UP_AFTER / UNREADABLE_PAUSE)
 
-/** When a check is made, and what the session is before it. */
+/** Checks, and the session before each. */
 const moments = [
   [
     'the first check',
@@ -35,8 +35,8 @@ const moments = [
   ],
 ] as const
 
-describe.each(moments)('A12 a response to %s that cannot be read', (_which, kind, begin) => {
-  test.each(unreadable)('%s neither fails nor confirms', async (_name, reply) => {
+describe.each(moments)('A12 an unreadable response to %s', (_which, kind, begin) => {
+  test.each(unreadable)('%s neither ends nor confirms the session', async (_name, reply) => {
     expectConsoleError(/sessionCheck: unknown \(bad-response\)/)
     storeSession(rider)
     await begin(reply)
@@ -44,7 +44,7 @@ describe.each(moments)('A12 a response to %s that cannot be read', (_which, kind
     expect(network.calls).toHaveLength(1)
     expect(page.store.outage).toEqual({ reason: 'unreadable', retryAt: null })
 
-    // Told and reported once, asked again at a slow pace, never cleared.
+    // Shown and logged once, retried slowly, never cleared.
     for (let tries = 1; tries <= PAUSES; tries += 1) {
       expect(network.calls).toHaveLength(tries)
       await pass(UNREADABLE_PAUSE)

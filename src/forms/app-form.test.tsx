@@ -25,12 +25,12 @@ beforeEach(() => {
   send.mockResolvedValue(undefined)
 })
 
-test('a field is marked as required before anything is wrong', async () => {
+test('marks a field as required before any error', async () => {
   await renderUi(<TestForm send={send} />)
   for (const field of [login(), email(), password()]) {
     expect(field).toBeRequired()
     expect(field).toBeValid()
-    // The browser's own bubbles stay away.
+    // Prevents the browser's own validation bubbles.
     expect(field).not.toHaveAttribute('required')
   }
 })
@@ -46,12 +46,12 @@ function OptionalField() {
   )
 }
 
-test('an optional field is not announced as required', async () => {
+test('does not announce an optional field as required', async () => {
   await renderUi(<OptionalField />)
   expect(screen.getByLabelText('Friend')).not.toBeRequired()
 })
 
-test('E5 a form that is submitted before it is live is sent once it is, and no other', async () => {
+test('E5 submits a form held since before hydration, and no other', async () => {
   document.documentElement.dataset['heldSubmit'] = ''
   await renderUi(<TestForm send={send} />)
   expect(await screen.findAllByText('Required field')).toHaveLength(3)
@@ -61,7 +61,7 @@ test('E5 a form that is submitted before it is live is sent once it is, and no o
   expect(screen.queryByText('Required field')).not.toBeInTheDocument()
 })
 
-test('a submit that the form has handled is not held for another form', async () => {
+test('does not hold a handled submit for another form', async () => {
   const { user } = await renderUi(<TestForm send={send} />)
   document.documentElement.dataset['heldSubmit'] = ''
   await user.click(button())
@@ -69,13 +69,13 @@ test('a submit that the form has handled is not held for another form', async ()
 })
 
 describe('a field shows its error', () => {
-  test('not while it is typed in for the first time', async () => {
+  test('not during the first input', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await user.type(login(), 'r!')
     expect(login()).toBeValid()
   })
 
-  test('not when it is left and nothing was typed', async () => {
+  test('not on blur without input', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await user.click(login())
     await user.tab()
@@ -85,7 +85,7 @@ describe('a field shows its error', () => {
     expect(screen.queryByText('Required field')).not.toBeInTheDocument()
   })
 
-  test('when it is left after something was typed, then live', async () => {
+  test('on blur after input, then on every change', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await user.type(login(), 'ri')
     await user.tab()
@@ -109,7 +109,7 @@ describe('a field shows its error', () => {
   })
 })
 
-test('shows the problem in the language of the page, also when that changes', async () => {
+test('translates the problem when the language of the page changes', async () => {
   const { user, i18n } = await renderUi(<TestForm send={send} />)
   send.mockRejectedValueOnce(new Error('a fault'))
   await fillIn(user)
@@ -119,7 +119,7 @@ test('shows the problem in the language of the page, also when that changes', as
   expect(screen.getByRole('alert')).toHaveTextContent('Неизвестная ошибка')
 })
 
-test('keeps the server’s message when the language changes, until the next key', async () => {
+test('keeps the server’s message when the language changes, until the next input', async () => {
   const { user, i18n } = await renderUi(<TestForm send={send} />)
   send.mockRejectedValueOnce(refusal({ message: 'Wrong login or password' }))
   await fillIn(user)
@@ -131,7 +131,7 @@ test('keeps the server’s message when the language changes, until the next key
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('keeps what was filled in without an event when the language changes', async () => {
+test('keeps values filled in without an event when the language changes', async () => {
   const { user, i18n } = await renderUi(<TestForm send={send} />)
   for (const [field, value] of [
     [login(), GOOD.login],
@@ -148,7 +148,7 @@ test('keeps what was filled in without an event when the language changes', asyn
 })
 
 describe('a submit', () => {
-  test('of an empty form shows every error, with the focus on the first field', async () => {
+  test('of an empty form shows every error and focuses the first field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await user.click(button())
     expect(screen.getAllByText('Required field')).toHaveLength(3)
@@ -156,7 +156,7 @@ describe('a submit', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('with one wrong field focuses it, and validates live from then on', async () => {
+  test('with one wrong field focuses it, and validates every change from then on', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await fillIn(user, { ...GOOD, email: 'rider' })
     await user.click(button())
@@ -170,7 +170,7 @@ describe('a submit', () => {
     )
   })
 
-  test('of a good form sends it once, as it was typed', async () => {
+  test('of a valid form sends it once, as typed', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await fillIn(user, { ...GOOD, password: '  Aa1!aaaa  ' })
     await user.click(button())
@@ -180,7 +180,7 @@ describe('a submit', () => {
   test.each([
     [
       'without an event',
-      // As a script of the page does, whose value React takes for its own.
+      // A script of the page sets the value this way, which React does not notice.
       (field: HTMLElement, value: string) => {
         if (field instanceof HTMLInputElement) field.value = value
         field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -190,7 +190,7 @@ describe('a submit', () => {
       'by their attribute',
       (field: HTMLElement, value: string) => field.setAttribute('value', value),
     ],
-  ])('E5 of fields that a script filled in %s sends what is seen', async (_how, fill) => {
+  ])('E5 of fields that a script filled in %s sends the visible values', async (_how, fill) => {
     const { user } = await renderUi(<TestForm send={send} />)
     fill(login(), GOOD.login)
     fill(email(), GOOD.email)
@@ -201,7 +201,7 @@ describe('a submit', () => {
   })
 
   test.each(['typed in', 'left'])(
-    'of fields that are filled in without an event before another is %s keeps them',
+    'keeps fields filled in without an event before another field is %s',
     async (deed) => {
       const { user } = await renderUi(<TestForm send={send} />)
       await user.click(password())
@@ -220,7 +220,7 @@ describe('a submit', () => {
     },
   )
 
-  test('by Enter works from any field', async () => {
+  test('by Enter works from a field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     await fillIn(user)
     await user.type(login(), '{Enter}')
@@ -238,7 +238,7 @@ describe('a submit', () => {
     ],
     ['Enter three times', async (user) => user.type(login(), '{Enter}{Enter}{Enter}')],
     [
-      'presses faster than the page',
+      'clicks before the next render',
       () =>
         act(async () => {
           for (let press = 0; press < 5; press += 1) button().click()
@@ -268,7 +268,7 @@ const strength = () => screen.getByRole('status')
 const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent)
 
 describe('a new password', () => {
-  test('has a strength that follows it and the login', async () => {
+  test('shows a strength that depends on it and the login', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     expect(strength()).toHaveTextContent('-')
     await user.type(password(), 'Rider_77-2026!x')
@@ -280,7 +280,7 @@ describe('a new password', () => {
     await waitFor(() => expect(strength()).toHaveTextContent('Weak'))
   })
 
-  test('shows which rules it keeps', async () => {
+  test('shows which rules it fulfils', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     expect(rules().every((rule) => rule.endsWith(': not yet'))).toBe(true)
     await user.type(password(), 'Пароль1')

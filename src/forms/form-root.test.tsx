@@ -12,7 +12,7 @@ import { TextField } from './fields/text-field'
 
 const fault = new Error('A script of others has broken something')
 
-/** What players are told (`app/app.tsx`). */
+/** Errors reported to the player (`app/app.tsx`). */
 const told: unknown[] = []
 let stop: () => void
 
@@ -57,10 +57,10 @@ const fillInSilently = () => {
 
 test.each<[string, { part: keyof Parts; filled?: boolean }]>([
   ['checks the fields', { part: 'validate' }],
-  ['reads what was filled in without an event', { part: 'validate', filled: true }],
-  ['sends', { part: 'send' }],
+  ['reads values filled in without an event', { part: 'validate', filled: true }],
+  ['is sent', { part: 'send' }],
 ])(
-  'E3 a fault while the form %s is told, and the next press works',
+  'E3 reports an error while the form %s, and the next press works',
   async (_, { part, filled }) => {
     const parts = { validate: vi.fn<() => void>(), send: vi.fn<() => void>() }
     const { user } = await renderUi(<FaultyForm {...parts} />)
@@ -89,7 +89,7 @@ const FILLED = {
   method: 'app',
 }
 
-/** A form with a field of every kind, all filled in. */
+/** A form with every kind of field, all filled in. */
 function FullForm({ send }: { send: () => Promise<void> }) {
   const form = useAppForm({ ...defaultFormOptions, defaultValues: FILLED, onSubmit: send })
   return (
@@ -136,7 +136,7 @@ const shown = () => [
   ),
 ]
 
-test('texts run from left to right on a page that is turned around', async () => {
+test('text fields are left-to-right even on a right-to-left page', async () => {
   await renderUi(<FullForm send={async () => undefined} />)
   for (const field of texts()) expect(field).toHaveAttribute('dir', 'ltr')
 })
@@ -146,7 +146,7 @@ test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>
     'the player',
     async (press) => {
       for (const field of texts()) {
-        // Password managers and screen readers see that it cannot be changed.
+        // Password managers and screen readers recognize a read-only field.
         expect(field).toHaveAttribute('readonly')
         expect(field).toBeEnabled()
       }
@@ -168,23 +168,26 @@ test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>
       }
     },
   ],
-])('E5 while a form is sent %s changes nothing in it, and can afterwards', async (_, change) => {
-  const sent = Promise.withResolvers<void>()
-  const { user } = await renderUi(<FullForm send={() => sent.promise} />)
-  const before = shown()
-  await user.type(screen.getByLabelText('Login'), '{Enter}')
-  await screen.findByText('Sending')
-  await change((element) => user.click(element))
-  expect(shown()).toEqual(before)
+])(
+  'E5 %s cannot change a form while it is being sent, and can be changed afterwards',
+  async (_, change) => {
+    const sent = Promise.withResolvers<void>()
+    const { user } = await renderUi(<FullForm send={() => sent.promise} />)
+    const before = shown()
+    await user.type(screen.getByLabelText('Login'), '{Enter}')
+    await screen.findByText('Sending')
+    await change((element) => user.click(element))
+    expect(shown()).toEqual(before)
 
-  await act(async () => sent.resolve())
-  await waitFor(() => expect(screen.getByLabelText('Login')).not.toHaveAttribute('readonly'))
-  await user.type(screen.getByLabelText('Login'), '_9')
-  await user.click(screen.getByLabelText('email'))
-  expect(shown()).toEqual(['rider_9', ...before.slice(1, -2), false, true])
-})
+    await act(async () => sent.resolve())
+    await waitFor(() => expect(screen.getByLabelText('Login')).not.toHaveAttribute('readonly'))
+    await user.type(screen.getByLabelText('Login'), '_9')
+    await user.click(screen.getByLabelText('email'))
+    expect(shown()).toEqual(['rider_9', ...before.slice(1, -2), false, true])
+  },
+)
 
-test('a press before the page is live puts nothing into the address', async () => {
+test('a submit before hydration puts nothing into the address', async () => {
   await renderUi(<FullForm send={async () => undefined} />)
   const form = screen.getByLabelText('Login').closest('form')
   expect(form).toHaveAttribute('method', 'post')

@@ -5,11 +5,11 @@ const typed = 'Сияние-Йод-2026й'
 
 test.each([
   ['as typed', typed, typed, true],
-  ['in another normal form', typed.normalize('NFC'), typed.normalize('NFD'), true],
+  ['in another normalization form', typed.normalize('NFC'), typed.normalize('NFD'), true],
   ['in another case', typed, typed.toLowerCase(), false],
   ['with a space', typed, `${typed} `, false],
   ['with full-width digits', typed, typed.replace('2', '２'), false],
-  ['empty, which is told as such', typed, '', true],
-])('P7 the repeated password %s', (_, password, repeat, matches) => {
+  ['empty, which has its own error', typed, '', true],
+])('P7 compares the repeated password %s', (_, password, repeat, matches) => {
   expect(passwordsMatch(password, repeat)).toBe(matches)
 })

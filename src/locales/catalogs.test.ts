@@ -24,14 +24,14 @@ test('loads an added chunk in the new language as well', async () => {
   expect(i18n.messages).toHaveProperty([COMMON])
 })
 
-test('keeps a chunk that is requested while the first texts load', async () => {
+test('keeps a chunk requested while the first texts load', async () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
   await Promise.all([activateLocale(i18n, 'en'), addCatalog(i18n, 'home')])
   expect(i18n.messages).toHaveProperty([HOME])
   expect(i18n.messages).toHaveProperty([COMMON])
 })
 
-test('loads a chunk that is requested during a language change in the new language', async () => {
+test('loads a chunk requested during a language change in the new language', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
   await Promise.all([activateLocale(i18n, 'ru'), addCatalog(i18n, 'home')])
@@ -53,7 +53,7 @@ test('does not add a chunk that loads after the language has changed', async () 
   expect(i18n.messages).toEqual(russian.messages)
 })
 
-test('renders nothing again for the texts of other pages', async () => {
+test('does not re-render when the texts of another page are added', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
   const draw = vi.fn<() => void>()
@@ -63,14 +63,14 @@ test('renders nothing again for the texts of other pages', async () => {
   expect(draw).not.toHaveBeenCalled()
 })
 
-test('an empty file in place of a chunk is a chunk that did not load', async () => {
+test('treats an empty file in place of a chunk as a failed load', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'en')
   vi.doMock('./en/messages.po?home.po', () => ({ messages: undefined }))
   await expect(addCatalog(i18n, 'home')).rejects.toThrow('empty')
 })
 
-test('a chunk that fails during a language change does not hide one that is added', async () => {
+test('a chunk that fails during a language change does not affect another one', async () => {
   const i18n = setupI18n()
   await activateLocale(i18n, 'ru')
   const late = Promise.withResolvers<object>()

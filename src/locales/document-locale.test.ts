@@ -9,7 +9,7 @@ test.each([
   ['?a=1&amp;lang=en&amp;b=2', '?a=1&amp;b=2'],
   ['?utm_source=x?lang=en', '?utm_source=x'],
   ['?lang=en?utm_source=x', '?utm_source=x'],
-])('U4 the language of an address is remembered, and leaves the address: %s', (search, rest) => {
+])('U4 stores the language of an address, and removes it from the address: %s', (search, rest) => {
   document.cookie = 'locale=; max-age=-1'
   history.replaceState({ returnTo: '/profile' }, '', `/sign${search}#c`)
   expect(preferredLocale()).toBe('en')
@@ -18,7 +18,7 @@ test.each([
   expect(preferredLocale()).toBe('en')
 })
 
-test('U2 the language of an address stays there in a browser that keeps no cookies', () => {
+test('U2 keeps the language in the address if the browser stores no cookies', () => {
   document.cookie = 'locale=; max-age=-1'
   const setter = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
   onTestFinished(() => setter.mockRestore())

@@ -29,7 +29,7 @@ test.each([
   expect(plain(formatNumber(locale, value))).toBe(text)
 })
 
-test('formats percentages; the Russian sign does not break from its number', () => {
+test('formats percentages, with a no-break space before the sign in Russian', () => {
   expect(formatPercent('ru', 7.5)).toBe('7,5\u00A0%')
   expect(formatPercent('en', 1250)).toBe('1,250%')
   expect(formatPercent('en', 0)).toBe('0%')
@@ -43,11 +43,11 @@ test.each([
   ['en', '2026-11-28T09:01:00Z', '2 hours ago'],
   ['en', '2026-11-27T09:00:00Z', 'yesterday'],
   ['en', '2026-08-01T12:00:00Z', 'August 1, 2026'],
-  // The clocks of server and browser differ a little.
+  // The clocks of the server and the browser may differ slightly.
   ['en', '2026-11-28T12:00:20Z', 'this minute'],
   ['en', 'soon', '—'],
   ['en', null, '—'],
-] as const)('formats how long ago: %s, %s', (locale, moment, text) => {
+] as const)('formats relative times: %s, %s', (locale, moment, text) => {
   expect(plain(formatAgo(locale, moment, Date.parse('2026-11-28T12:00:00Z')))).toBe(text)
 })
 
@@ -56,10 +56,10 @@ test('formats the size of a file', () => {
   expect(plain(formatMegabytes('en', 1_234_567_890))).toBe('1,230 MB')
 })
 
-// Local time on purpose: the visitor's clock is shown.
+// Local time on purpose: times are shown in the visitor's time zone.
 const evening = new Date(2026, 10, 20, 16, 42)
 
-test('formats days and minutes', () => {
+test('formats dates and times', () => {
   expect(plain(formatDate('ru', evening))).toBe('20 ноября 2026 г.')
   expect(plain(formatDate('en', evening))).toBe('November 20, 2026')
   expect(plain(formatDateTime('ru', evening))).toBe('20 ноября 2026 г. в 16:42')
@@ -68,7 +68,7 @@ test('formats days and minutes', () => {
   expect(plain(formatDateTime('en', evening))).toBe('November 20, 2026 at 4:42 PM')
 })
 
-test('reads the dates of the server', () => {
+test('accepts ISO strings and timestamps', () => {
   expect(formatDate('en', evening.toISOString())).toBe('November 20, 2026')
   expect(formatDate('en', evening.getTime())).toBe('November 20, 2026')
 })
@@ -78,7 +78,7 @@ test.each(['', 'yesterday', Number.NaN])('shows a dash for the invalid date %j',
   expect(formatDateTime('ru', value)).toBe('—')
 })
 
-test('shows changes with their sign, and a dash for what is not known', () => {
+test('shows changes with their sign, and a dash for unknown values', () => {
   expect(formatChange('en', 1250)).toBe('+1,250')
   expect(formatChange('en', -50)).toBe('−50')
   expect(formatChange('en', Number.NaN)).toBe('—')
@@ -118,7 +118,7 @@ test('U4 shows everything in a browser that lacks parts of Intl', async () => {
   vi.unstubAllGlobals()
 })
 
-test('makes each formatter once', async () => {
+test('creates each formatter once', async () => {
   vi.resetModules()
   const fresh = await import('./format')
   const make = vi.spyOn(Intl, 'NumberFormat')

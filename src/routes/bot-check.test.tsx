@@ -9,7 +9,7 @@ const backend = sandboxServer()
 
 type Operation = (typeof operations)[keyof typeof operations]
 
-/** The pages that send what the bot check protects. */
+/** The pages that send a request protected by the bot check. */
 const PAGES: Record<Extract<Operation, { captcha: true }>['id'], string> = {
   signIn: '/sign',
   signUp: '/signup',
@@ -18,7 +18,7 @@ const PAGES: Record<Extract<Operation, { captcha: true }>['id'], string> = {
 }
 
 test.each(Object.entries(PAGES))(
-  'B1 %s has the notice of the bot check beside it',
+  'B1 the page of %s shows the notice of the bot check',
   async (_, path) => {
     configureBotCheck()
     const isWaiting = path === PAGES.verifyResend

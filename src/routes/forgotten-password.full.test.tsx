@@ -34,7 +34,7 @@ async function openForm(login: string, path: string, opener: string | null) {
 const forgot = () => screen.findByRole('button', { name: 'Forgot your password?' })
 
 test.each(FORMS)(
-  'P7 P8 %s at %s, %s: a forgotten password has a recovery e-mail sent once, however often it is asked for',
+  'P7 P8 %s at %s, %s: sends one recovery e-mail however often the button is pressed',
   async (...form) => {
     const { user, settled, address } = await openForm(...form)
     const field = await screen.findByLabelText('Current password')
@@ -55,7 +55,7 @@ test.each(FORMS)(
   },
 )
 
-test('P7 a recovery e-mail that may have been sent already is said to be looked for, with the wait that the server asks for', async () => {
+test('P7 says that the recovery e-mail may be on its way after a lost response, and counts the server’s wait down', async () => {
   const { user, settled } = await openForm('rider', '/profile', 'Change password')
   const section = within(document.getElementById('password') ?? document.body)
   backend.world.faults.add({ operation: 'recoveryRequest', kind: 'reset', done: true })
@@ -73,7 +73,7 @@ test('P7 a recovery e-mail that may have been sent already is said to be looked 
   expect(letters('rider')).toHaveLength(1)
 })
 
-test('P7 the recovery e-mail goes out though the session has ended elsewhere', async () => {
+test('P7 sends the recovery e-mail even if the session was ended elsewhere', async () => {
   const { user, settled } = await openForm('rider', '/profile', 'Change password')
   backend.world.state.sessions.clear()
   await user.click(await forgot())

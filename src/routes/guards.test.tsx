@@ -33,7 +33,7 @@ const identities = {
   },
   'flag and user': async (path: string) => {
     const data = await backend.signIn('rider')
-    // A refusal with 401, as without a token, would sign the player out.
+    // The 401 that a missing token gets would sign the player out.
     const refusal = { message: 'No' }
     backend.server.use(
       http.all('*/api/v2/user/*', () => HttpResponse.json(refusal, { status: 403 })),
@@ -63,22 +63,22 @@ const SAME = '='
 /** Every kind of player, and the usual visitor. */
 const everybody = (to: string) => ({ none: to, unverified: to, verified: to })
 
-/** Visitors of whom the browser holds a part, who are no players (`session.ts`). */
+/** Visitors with only part of a session in the browser, which does not sign them in (`session.ts`). */
 const strangeVisitors = (to: string) => ({ 'token only': to, 'user only': to, 'flag only': to })
 
 const forGuests = { none: SAME, unverified: SAME, verified: '/profile' }
 const forPlayers = { none: '/sign', unverified: '/signup?to=verify', verified: SAME }
 
-/** Public pages behind no guard. */
+/** Public pages without a guard. */
 const openPages = PAGES.filter(
   ({ kind, status, routes }) =>
     kind === 'public' && status === 200 && !routes.some((route) => route.startsWith('_')),
 )
 
 /**
- * Where each page sends whom; `=` is the page that was asked for. Every kind of player on one page of each guard; on the
- * others enough to see which guard stands before it. A revoked player is believed until the server has refused the token
- * for a second.
+ * Where each page sends each player; `=` is the requested page. One page of each guard is tested with every kind of player,
+ * the others with enough to tell which guard they have. A revoked player counts as signed in until the server has rejected
+ * the token for a second.
  */
 const arrivals: Record<string, Partial<Record<Identity, string>>> = {
   ...Object.fromEntries(openPages.map(({ path }) => [path, { none: SAME }])),
@@ -98,18 +98,18 @@ const arrivals: Record<string, Partial<Record<Identity, string>>> = {
     revoked: '/sign',
   },
   '/protection': { none: '/sign', verified: SAME },
-  // In capitals, as a phone's keyboard begins an address.
+  // Phone keyboards capitalize the first letter.
   '/Profile': { verified: SAME },
 }
 
-/** Addresses with what stands after a link in a sentence (`trimPath` has the others), and where they lead a player. */
+/** Addresses with the punctuation that follows a link in a sentence (more in the tests of `trimPath`), and their pages. */
 const glued = {
   '/profile)?author=NIGHT': '/profile?author=NIGHT#author',
   '/signup!': '/profile',
   '/rules#r3-2).': '/rules#r3-2',
 }
 
-/** What no page has, and what is odd in an address of one. */
+/** Addresses without a page, and odd addresses of existing pages. */
 const odd = {
   '/payment': 'No light here',
   '/profile/settings': 'No light here',
@@ -132,8 +132,8 @@ const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
   })),
 )
 
-describe('S1 S2 S3 S4 S5 arrival', () => {
-  test.each(Object.entries(glued))('marks after a link are no part of it: %s', async (path, to) => {
+describe('S1 S2 S3 S4 S5 guards and redirects', () => {
+  test.each(Object.entries(glued))('ignores punctuation after a link: %s', async (path, to) => {
     const { address } = await identities.verified(path)
     await waitFor(() => expect(address()).toBe(to))
   })

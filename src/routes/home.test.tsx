@@ -7,7 +7,7 @@ const backend = sandboxServer()
 const LAUNCHER = 'https://download.example/launcher'
 const NEW_TAB = ' (opens in a new tab)'
 
-/** What the links of a part of the page say and where they lead. Another site is opened in a new tab. */
+/** The texts and targets of the links in a section. Asserts that links to other sites open in a new tab. */
 const linksIn = (place: string) =>
   Array.from(document.querySelectorAll(`main ${place} a`), (link) => {
     const href = link.getAttribute('href') ?? ''
@@ -21,7 +21,7 @@ const linksIn = (place: string) =>
 const TOP = 'section:has(h1)'
 const STEPS = 'section:has(ol)'
 
-test('H7 a visitor is offered to play, the launcher and to sign in', async () => {
+test('H7 offers a visitor to start playing, the launcher and the sign-in', async () => {
   await renderRoute('/')
   expect(linksIn(TOP)).toEqual([
     ['Start playing', '/signup'],
@@ -44,7 +44,7 @@ test('H7 a visitor is offered to play, the launcher and to sign in', async () =>
   expect(addresses.filter((href) => href === '/rules')).toHaveLength(2)
 })
 
-test('H7 a player is offered the launcher, and nobody is asked to sign in again', async () => {
+test('H7 offers a player the launcher and the profile, and no sign-in or sign-up', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   await renderRoute('/', { identity: { user, token } })
   expect(linksIn(TOP)).toEqual([

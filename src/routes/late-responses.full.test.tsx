@@ -7,7 +7,7 @@ import { movableTime } from '#/testing/movable-time'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
-/** An answer that comes when the player that it was asked for has gone (docs/adr/0003-session.md), or has left the page. */
+/** Responses that arrive after the player has signed out (docs/adr/0003-session.md) or left the page. */
 
 const backend = sandboxServer()
 const { world } = backend
@@ -22,7 +22,7 @@ async function open(path: string, login?: string) {
   const page = await renderRoute(path, { identity })
   const deeds = deedsIn(screen, page)
   const { user, app, settled } = page
-  /** Presses a button whose response is held back. */
+  /** Presses a button without waiting for the response. */
   const send = (text: string) =>
     user.click(buttonOf(screen.getByText(text, { selector: 'main button *' })))
   const go = async (to: string) => {
@@ -55,7 +55,7 @@ async function open(path: string, login?: string) {
       await pressSignOut()
       await waitFor(() => expect(isVisitor()).toBe(true))
     },
-    /** Sends the form of the sign-in, and is at home before the answer. */
+    /** Submits the sign-in form, and navigates home before the response. */
     leaveSignIn: async (name: string) => {
       await go('/sign')
       const asked = backend.hold('post', 'signIn')
@@ -71,7 +71,7 @@ async function open(path: string, login?: string) {
   }
 }
 
-test('A13 the code of a new address does not sign a player back in', async () => {
+test('A13 a confirmed new address does not sign a player back in', async () => {
   const { press, type, field, signOut, user, settled } = await open(
     '/signup?to=verify',
     'new_player',
@@ -91,7 +91,7 @@ test('A13 the code of a new address does not sign a player back in', async () =>
   expect(isVisitor()).toBe(true)
 })
 
-test('A14 the end of one player’s sessions shows nothing to the next', async () => {
+test('A14 shows the next player nothing about the end of the previous player’s sessions', async () => {
   const page = await open('/profile', 'rider')
   await screen.findByText('Current')
   const ended = backend.hold('post', 'revoke')
@@ -122,7 +122,7 @@ test('A11 a password change that renews the token does not undo a sign-out', asy
   const changed = backend.hold('put', 'settings/password')
   await page.user.click(buttonOf(await screen.findByText('Accept')))
   await changed.taken
-  // The answer comes before the one to the sign-out, which waits for it, and so before everything is cleared.
+  // The sign-out waits for this response, so it arrives before everything is cleared.
   await page.pressSignOut()
   changed.release()
   await waitFor(() => expect(stored()).toEqual({}))
@@ -131,7 +131,7 @@ test('A11 a password change that renews the token does not undo a sign-out', asy
   expect(isVisitor()).toBe(true)
 })
 
-test('a response to a page that was left redirects no visitor: to the e-mail of a recovery', async () => {
+test('a late response does not redirect a visitor who left the page: recovery', async () => {
   const pass = movableTime()
   const { type, send, settled, user, field, getByText, go, press, address, app } =
     await open('/recovery')
@@ -149,7 +149,7 @@ test('a response to a page that was left redirects no visitor: to the e-mail of 
   expect(app.router.state.location.state).not.toHaveProperty('step')
   expect(await field(LOGIN)).toHaveValue('typed')
 
-  // Nor to the one that was sent again, from the form of another name.
+  // The same for a resend, after the return to the form.
   world.clock.advance(MINUTE + 1000)
   await go('/recovery')
   await type(LOGIN, 'rider')
@@ -165,7 +165,7 @@ test('a response to a page that was left redirects no visitor: to the e-mail of 
   expect(await field(LOGIN)).toHaveValue('rider')
 })
 
-test('a response to a sign-in that was left redirects no one: to the second step, or to the profile', async () => {
+test('a late response does not redirect a visitor who left the sign-in: to the second step, to the profile', async () => {
   const { leaveSignIn, address } = await open('/')
   const toSecondStep = await leaveSignIn('app_player')
   await toSecondStep()
@@ -175,11 +175,11 @@ test('a response to a sign-in that was left redirects no one: to the second step
   const toProfile = await leaveSignIn('rider')
   await toProfile()
   expect(address()).toBe('/')
-  // The player has signed in all the same.
+  // The player is signed in nevertheless.
   expect(document.querySelector('header')).toHaveTextContent('rider')
 })
 
-test('the response to an abandoned sign-in does not replace the player who signed in since', async () => {
+test('the response to an abandoned sign-in does not replace a player who has signed in since', async () => {
   const { leaveSignIn, go, fillIn, send } = await open('/')
   const late = await leaveSignIn('rider')
   await go('/sign')
@@ -192,7 +192,7 @@ test('the response to an abandoned sign-in does not replace the player who signe
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('empty')
 })
 
-test('a response to a page that was left redirects no player: to the waiting page', async () => {
+test('a late response does not redirect a player who left the page: to the waiting page', async () => {
   const { send, go, settled, address, app } = await open('/signup?to=verify', 'new_player')
   const sent = backend.hold('patch', 'verify')
   await send('Send again')
@@ -204,7 +204,7 @@ test('a response to a page that was left redirects no player: to the waiting pag
   expect(app.router.state.location.state).not.toHaveProperty('ofPlayer')
 })
 
-test('a response to a page that was left redirects no player: to the payment provider', async () => {
+test('a late response does not redirect a player who left the page: to the payment provider', async () => {
   const { send, go, settled, address, findByText } = await open('/profile', 'rider')
   await findByText('Go to payment')
   const paid = backend.hold('post', 'donate')
@@ -214,5 +214,5 @@ test('a response to a page that was left redirects no player: to the payment pro
   paid.release()
   await settled()
   expect(address()).toBe('/')
-  // A way to the provider, which is not on the list here, would be on the console.
+  // The provider is not on the allowlist here, so a redirect would log an error, which fails the test.
 })

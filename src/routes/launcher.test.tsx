@@ -36,14 +36,14 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'linux'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0.0.0', 'windows'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'windows'],
-] as const)('H7 %s is offered the launcher for %s, everywhere', async (userAgent, system) => {
+] as const)('H7 every download link for %s has the launcher for %s', async (userAgent, system) => {
   await openHome(userAgent)
   const addresses = addressesOf(/^Download launcher/)
   expect(addresses.length).toBeGreaterThanOrEqual(3)
   expect(new Set(addresses)).toEqual(new Set([`https://download.example/${system}`]))
 })
 
-test('H7 other systems are one press away, each with what proves its file', async () => {
+test('H7 lists other systems one press away, each with its checksum', async () => {
   const { user } = await openHome('Mozilla/5.0 (X11; Linux x86_64)')
   expect(screen.getByText(/^Linux, version 1\.4\.2, 88\.1\sMB$/)).toBeInTheDocument()
   const choices = screen.getByText('Other systems and checksums').closest('details')
@@ -62,7 +62,7 @@ test('H7 other systems are one press away, each with what proves its file', asyn
   expect(await screen.findByText('The checksum is copied')).toBeVisible()
 })
 
-test('H7 one launcher for all systems is a link and nothing more', async () => {
+test('H7 shows only a link if one launcher serves all systems', async () => {
   await renderRoute('/')
   expect(new Set(addressesOf(/^Download launcher/))).toEqual(
     new Set(['https://download.example/launcher']),

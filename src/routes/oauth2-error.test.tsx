@@ -14,7 +14,7 @@ const quotes = () =>
 
 const GENERAL = 'The service did not confirm the login. Try again, or log in with your password.'
 
-test('A15 S11 the page is kept out of search engines, and has ways back', async () => {
+test('A15 S11 is not indexed, and links to the sign-in, home and support', async () => {
   await visit({})
   expect(document.title).toMatch(/^External login failed/)
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -29,7 +29,7 @@ test('A15 S11 the page is kept out of search engines, and has ways back', async 
 test.each([
   ['en', 'The other service did not let you in', /^Access was denied by you or the service/],
   ['ru', 'Сервис вас не впустил', /^[^a-z]+$/i],
-] as const)('A15 a standard error has a text of its own in %s', async (locale, title, text) => {
+] as const)('A15 explains a standard error in %s', async (locale, title, text) => {
   await visit({ error: 'access_denied' }, locale)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   expect(
@@ -38,9 +38,9 @@ test.each([
   expect(service()).toHaveTextContent('access_denied')
 })
 
-// Which codes are standard ones is in `error-text.test.ts`.
+// The standard codes are tested in `error-text.test.ts`.
 test.each(['?error=quota_exceeded', '', '?error=access_denied&error=server_error'])(
-  'A15 an unknown error, a missing one and one given twice show the same text: %j',
+  'A15 shows the general text for an unknown, missing or repeated error: %j',
   async (query) => {
     await renderRoute(`/oauth2/error${query}`)
     expect(screen.getByText(GENERAL)).toBeVisible()
@@ -48,7 +48,7 @@ test.each(['?error=quota_exceeded', '', '?error=access_denied&error=server_error
   },
 )
 
-test('A15 the text of the service is shown as a quote, as plain text, and nothing else of it', async () => {
+test('A15 quotes the text of the service as plain text, and shows none of its other parameters', async () => {
   const markup = '<img src=x onerror=alert(1)><a href="https://evil.example">Log in</a>'
   await visit({
     error: 'access_denied',
@@ -63,12 +63,12 @@ test('A15 the text of the service is shown as a quote, as plain text, and nothin
   expect(document.body).not.toHaveTextContent('secret-state')
 })
 
-test('A15 a text that a service sends twice is shown once', async () => {
+test('A15 shows a text that the service sends twice only once', async () => {
   await visit({ error_description: 'Ask the owner', error_hint: ' Ask  the owner' })
   expect(quotes()).toEqual(['Ask the owner'])
 })
 
-test('A15 a player who is signed in goes back to the profile', async () => {
+test('A15 links a signed-in player to the profile', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   await renderRoute('/oauth2/error?error=access_denied', { identity: { user, token } })
   expect(screen.getByText('Go to the profile').closest('a')).toHaveAttribute('href', '/profile')

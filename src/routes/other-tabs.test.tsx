@@ -16,16 +16,16 @@ const RU = /Такой страницы не существует/
 
 const comeBack = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
 
-test('A14 a language that another tab chose applies here too, at once', async () => {
+test('A14 applies a language chosen in another tab at once', async () => {
   await renderRoute('/no/such/page')
-  // A tab of its own would do just this.
+  // This is all that another tab does.
   await act(async () => writeCookie('locale', 'ru'))
   expect(await screen.findByText(RU)).toBeVisible()
   expect(document.documentElement).toHaveAttribute('lang', 'ru')
   expect(document.cookie).toBe('locale=ru')
 })
 
-test('A14 without a channel between tabs, when the tab is looked at again', async () => {
+test('A14 without BroadcastChannel, applies the language and theme once the tab is visible again', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   await renderRoute('/no/such/page')
   writeCookie('theme', 'light')
@@ -36,7 +36,7 @@ test('A14 without a channel between tabs, when the tab is looked at again', asyn
   vi.unstubAllGlobals()
 })
 
-test('A14 a choice of something else, or none that is known, changes nothing', async () => {
+test('A14 ignores an unknown language and other cookies', async () => {
   await renderRoute('/no/such/page')
   await act(async () => writeCookie('locale', 'de'))
   await act(async () => writeCookie('other', 'ru'))
@@ -45,7 +45,7 @@ test('A14 a choice of something else, or none that is known, changes nothing', a
   expect(document.documentElement).toHaveAttribute('lang', 'en')
 })
 
-test('A14 the last choice holds, wherever it was made', async () => {
+test('A14 the last choice wins, in whichever tab it was made', async () => {
   const { user } = await renderRoute('/no/such/page')
   await act(async () => writeCookie('locale', 'ru'))
   await screen.findByText(RU)
@@ -64,7 +64,7 @@ test('A14 shows the errors of a form in the new language', async () => {
   expect(screen.queryByText('Incorrect email')).not.toBeInTheDocument()
 })
 
-test('A14 a theme that another tab chose applies here too', async () => {
+test('A14 applies a theme chosen in another tab', async () => {
   await renderRoute('/no/such/page')
   document.cookie = cookieLine('theme', 'dark', { protocol: 'http:', path: '/' })
   await act(async () => writeCookie('theme', 'light'))
@@ -75,7 +75,7 @@ test('A14 a theme that another tab chose applies here too', async () => {
 
 const held = ({ user, jwt }: UserData) => ({ user, token: jwt })
 
-/** As a suspended tab notices it: the sign-out and the sign-in of another player at once. */
+/** Changes the player as a suspended tab sees it: a sign-out and another player's sign-in in one event. */
 async function change(data: UserData | null) {
   await act(async () => {
     if (data === null) localStorage.clear()
@@ -87,8 +87,8 @@ async function change(data: UserData | null) {
   })
 }
 
-describe('A14 where another tab changes the player', () => {
-  test('T5 recovery codes stay until they are saved', async () => {
+describe('A14 when another tab changes the player', () => {
+  test('T5 keeps recovery codes on the page until they are saved', async () => {
     const rider = await backend.signIn('rider')
     const other = await backend.signIn('empty')
     backend.server.use(
@@ -111,14 +111,14 @@ describe('A14 where another tab changes the player', () => {
     expect(await screen.findByRole('heading', { name: 'empty' })).toBeVisible()
   })
 
-  describe('T5 while the recovery codes are on their way', () => {
+  describe('T5 while the recovery codes are being requested', () => {
     const CODES = { mfa: 'app', recoveryCodes: ['AAAAA-BBBBB'] }
     const REFUSAL = { message: 'Invalid code' }
 
     test.each([
-      ['signs out, and they are shown', null, 200, CODES, 'AAAAA-BBBBB'],
-      ['signs out, and nothing can be asked', null, 410, REFUSAL, 'Log in'],
-      ['is another, and the code was wrong', 'empty', 422, REFUSAL, 'Current password'],
+      ['signs out, and the codes are shown', null, 200, CODES, 'AAAAA-BBBBB'],
+      ['signs out, and the sign-in follows a 410', null, 410, REFUSAL, 'Log in'],
+      ['changes, and the code was wrong', 'empty', 422, REFUSAL, 'Current password'],
     ])('the player %s', async (_, next, status, body, shown) => {
       const rider = await backend.signIn('rider')
       const other = next === null ? null : await backend.signIn(next)
@@ -143,7 +143,7 @@ describe('A14 where another tab changes the player', () => {
     })
   })
 
-  test('nothing that one typed is there for the other', async () => {
+  test('shows nothing the previous player typed', async () => {
     const rider = await backend.signIn('rider')
     const empty = await backend.signIn('empty')
     const { user, settled } = await renderRoute('/profile', { identity: held(rider) })
@@ -162,7 +162,7 @@ describe('A14 where another tab changes the player', () => {
     expect(await screen.findByRole('textbox', { name: 'Author code' })).toHaveValue('')
   })
 
-  test('M1 the amount that one paid is not in the field of the other', async () => {
+  test('M1 does not fill in the amount that another player paid', async () => {
     const rider = await backend.signIn('rider')
     const empty = await backend.signIn('empty')
     expectConsoleError(/The payment page is not on the list/)

@@ -8,7 +8,7 @@ import { SEED_PASSWORD } from '#sandbox/server/players'
 sandboxServer()
 
 test.each(['/no/such/page', '/rules'])(
-  'S7 the way home from %s leads the focus to its heading',
+  'S7 following the home link from %s focuses the heading of home',
   async (path) => {
     const { user, settled, address } = await renderRoute(path)
     const [home] = screen.getAllByRole('link', { name: /Aurora|home/i })
@@ -20,7 +20,7 @@ test.each(['/no/such/page', '/rules'])(
   },
 )
 
-test('S7 S11 the title of a new page is announced, until the language changes', async () => {
+test('S7 S11 announces the title of a new page, and clears it when the language changes', async () => {
   const { user, settled, app } = await renderRoute('/no/such/page')
   const announcer = document.querySelector('[aria-live=polite][aria-atomic=true]')
   expect(announcer).toBeEmptyDOMElement()
@@ -33,7 +33,7 @@ test('S7 S11 the title of a new page is announced, until the language changes', 
   expect(heading).toHaveFocus()
 })
 
-test('S7 the second click of a double click presses nothing on the page that the first one has opened', async () => {
+test('S7 ignores the second click of a double click on the page that the first one opened', async () => {
   const { user, settled, address } = await renderRoute('/no/such/page')
   const follow = async (name: RegExp, detail: number) => {
     fireEvent.click(screen.getAllByRole('link', { name })[0] ?? document.body, { detail })
@@ -45,13 +45,13 @@ test('S7 the second click of a double click presses nothing on the page that the
   expect(address()).toBe('/')
   await follow(/^Login$/, 1)
   expect(address()).toBe('/sign')
-  // Without another page in between it is a click like any other.
+  // On the same page it counts like any other click.
   await user.click(document.body)
   await follow(/Aurora/, 2)
   expect(address()).toBe('/')
 })
 
-test('S7 the second click of a double click presses nothing on the next step of the same page', async () => {
+test('S7 ignores the second click of a double click on the next step of the same page', async () => {
   const { user, settled } = await renderRoute('/sign')
   await user.type(screen.getByLabelText('Login or email'), 'mail_player')
   await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
@@ -66,7 +66,7 @@ test('S7 the second click of a double click presses nothing on the next step of 
   expect(another).not.toBeInTheDocument()
 })
 
-test('what a press has changed is drawn before the next page is rendered', async () => {
+test('paints the feedback of a press before rendering the next page', async () => {
   const { user, settled } = await renderRoute('/rules')
   const rules = screen.getByRole('heading', { level: 1 })
   const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)

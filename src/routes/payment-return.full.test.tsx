@@ -21,7 +21,7 @@ const PENDING = 'Waiting for the bank'
 const heading = () => screen.getByRole('heading', { level: 1 })
 const asked = () => backend.asked().filter((one) => one === 'paymentView').length
 
-/** Starts a payment as another device of the player would; returns its id. */
+/** Starts a payment on another device of the player; returns its id. */
 async function pay(login: string, amount: number): Promise<string> {
   const { jwt } = await backend.signIn(login)
   const response = await world.fetch(
@@ -52,7 +52,7 @@ test.each<[PaymentStatus, string, string, boolean]>([
   ['refunded', 'success', 'The money is on its way back', false],
   ['expired', 'success', 'The payment expired', true],
 ])(
-  'M4 the server decides the outcome, whatever the address says, and the page has its number: %s at /payment/%s',
+  'M4 shows the outcome that the server reports, whatever the address says, and the payment id: %s at /payment/%s',
   async (status, word, title, canTryAgain) => {
     const id = await pay('rider', 1000)
     settlePayment(world, id, status)
@@ -65,18 +65,18 @@ test.each<[PaymentStatus, string, string, boolean]>([
   },
 )
 
-test('M4 a pending payment is not called paid, wherever it returns to', async () => {
+test('M4 does not call a pending payment paid at /payment/success', async () => {
   const { queryByText } = await open(`/payment/success?payment=${await pay('rider', 1000)}`)
   expect(heading()).toHaveTextContent(PENDING)
   expect(queryByText(/went through|arrived/)).toBeNull()
 })
 
-test('M4 a payment is asked for under each word', async () => {
+test('M4 shows a payment with an id at any /payment/… address', async () => {
   await open('/payment/anything?payment=pay_r1')
   expect(heading()).toHaveTextContent(PAID)
 })
 
-test('M4 opening the return address by hand changes nothing, and shows no payment of others', async () => {
+test('M4 opening the return address by hand changes no balance and shows no payment of other players', async () => {
   const before = findPlayer(world.state, 'rider')?.money
   const id = await pay('rich', 1000)
   settlePayment(world, id, 'succeeded')
@@ -97,7 +97,7 @@ test('M4 opening the return address by hand changes nothing, and shows no paymen
 })
 
 test.each(['success', 'paid', 'fail', 'cancelled', 'pending'])(
-  'M4 without an id a visitor is shown no outcome at /payment/%s',
+  'M4 shows a visitor no outcome without an id at /payment/%s',
   async (word) => {
     await renderRoute(`/payment/${word}`)
     expect(heading()).toHaveTextContent('Check your balance')
@@ -109,14 +109,14 @@ test.each(['success', 'paid', 'fail', 'cancelled', 'pending'])(
 )
 
 test.each(['/payment/free-credits', '/payment/free?payment=', '/payment', '/payment/a/b'])(
-  'M4 S1 an unknown word without an id is no page: %s',
+  'M4 S1 shows the not-found page for an unknown address without an id: %s',
   async (path) => {
     await renderRoute(path)
     expect(screen.getByText(/This page doesn’t exist/)).toBeVisible()
   },
 )
 
-test('M4 S10 a visitor signs in and comes back to the payment', async () => {
+test('M4 S10 returns a visitor to the payment after signing in', async () => {
   const id = await pay('rider', 1000)
   settlePayment(world, id, 'succeeded')
   const address = `/payment/success?payment=${id}`
@@ -133,7 +133,7 @@ test('M4 S10 a visitor signs in and comes back to the payment', async () => {
   expect(await screen.findByText(PAID)).toBeVisible()
 })
 
-test('P4 M5 a payment that is settled while one looks at the profile is shown there', async () => {
+test('P4 M5 the profile shows a payment that was settled while it was open', async () => {
   const pass = movableTime()
   const id = await pay('rider', 1000)
   const { settled } = await open('/profile')
@@ -146,7 +146,7 @@ test('P4 M5 a payment that is settled while one looks at the profile is shown th
   expect(document.querySelector('header')).toHaveTextContent('2,350')
 })
 
-test('M4 M5 a pending payment is asked for by itself until it is paid, and everything is fresh then', async () => {
+test('M4 M5 polls a pending payment until it is paid, and then refreshes the balance', async () => {
   const pass = movableTime()
   const id = await pay('rider', 1000)
   const { settled } = await open(`/payment/pending?payment=${id}`)
@@ -162,7 +162,7 @@ test('M4 M5 a pending payment is asked for by itself until it is paid, and every
   await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('2,350'))
 })
 
-test('M4 a payment that expires while the page waits is shown so, and its amount is kept', async () => {
+test('M4 shows that a payment expired while the page was waiting, and fills in its amount for another try', async () => {
   const pass = movableTime()
   const { user, settled } = await open(`/payment/pending?payment=${await pay('rider', 250)}`)
   world.clock.advance(HOUR)
@@ -174,7 +174,7 @@ test('M4 a payment that expires while the page waits is shown so, and its amount
   expect(await screen.findByLabelText('Amount')).toHaveValue('250')
 })
 
-test('M4 after a minute the page stops asking, says that the player may leave, and asks on request', async () => {
+test('M4 stops polling after a minute, says that the player may leave, and checks on request', async () => {
   const pass = movableTime()
   const id = await pay('rider', 1000)
   const { settled, press, getByText } = await open(`/payment/pending?payment=${id}`)
@@ -191,7 +191,7 @@ test('M4 after a minute the page stops asking, says that the player may leave, a
   await press('Check now')
   expect(asked()).toBe(11)
   expect(heading()).toHaveTextContent(PENDING)
-  // The button that was pressed is still there, and still has the focus.
+  // The pressed button stays and keeps the focus.
   expect(buttonOf(getByText('Nothing new. Check again'))).toHaveFocus()
   settlePayment(world, id, 'failed')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -200,7 +200,7 @@ test('M4 after a minute the page stops asking, says that the player may leave, a
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('M4 a session that ends while the page waits asks to sign in, and shows nothing more', async () => {
+test('M4 asks to sign in again, and hides the payment, if the session ends while the page is waiting', async () => {
   const pass = movableTime()
   const id = await pay('rider', 1000)
   const { data, settled, address, queryByText } = await open(`/payment/pending?payment=${id}`)
@@ -213,7 +213,7 @@ test('M4 a session that ends while the page waits asks to sign in, and shows not
 })
 
 test.each(['html', 'wrong-shape'] as const)(
-  'M4 a status that cannot be told (%s) is not called paid, and is asked for again by itself',
+  'M4 does not call a payment with an unreadable status (%s) paid, and checks again automatically',
   async (kind) => {
     allowConsoleError(/paymentView/)
     const pass = movableTime()
@@ -223,21 +223,21 @@ test.each(['html', 'wrong-shape'] as const)(
     expect(getByText(/We’ll check again automatically/)).toBeVisible()
     expect(queryByText(PAID)).toBeNull()
     world.faults.clear()
-    // A busy machine may have asked a second time already, and its next pause is longer.
+    // A busy machine may have polled twice already, and the next pause is longer.
     await pass(8 * SECOND)
     await settled()
     expect(heading()).toHaveTextContent(PAID)
   },
 )
 
-test('M4 E1 the message of a server that does not tell the status is shown', async () => {
+test('M4 E1 shows the server’s message if it cannot report the status', async () => {
   world.faults.add({ operation: 'paymentView', kind: 'status', status: 503, times: 100 })
   const { getByText } = await open('/payment/success?payment=pay_r1')
   expect(heading()).toHaveTextContent('No answer yet')
   expect(getByText(/^The server could not do it/)).toBeVisible()
 })
 
-test('M4 a page that lost its connection asks as soon as it is back', async () => {
+test('M4 checks as soon as a lost connection is back', async () => {
   allowConsoleError(/paymentView/)
   backend.server.use(http.get('*/api/v2/user/donate', () => HttpResponse.error()))
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -245,7 +245,7 @@ test('M4 a page that lost its connection asks as soon as it is back', async () =
   const { settled, press, findByText } = await open('/payment/success?payment=pay_r1')
   expect(heading()).toHaveTextContent('No connection')
   await press('Check now')
-  // Not 'Nothing new': nobody was asked.
+  // Not 'Nothing new': no request was sent.
   expect(await findByText('Check now')).toBeVisible()
   backend.server.resetHandlers()
   onLine.mockReturnValue(true)
@@ -254,7 +254,7 @@ test('M4 a page that lost its connection asks as soon as it is back', async () =
   expect(heading()).toHaveTextContent(PAID)
 })
 
-test('M4 E7 a wait that the server asks for counts down, then the page asks', async () => {
+test('M4 E7 counts down the wait that the server asks for, then checks', async () => {
   const pass = movableTime()
   world.faults.add({ operation: 'paymentView', kind: 'status', status: 429 })
   const { settled, getByText } = await open('/payment/success?payment=pay_r1')

@@ -7,7 +7,7 @@ import { sandboxServer } from '#/testing/server'
 const backend = sandboxServer()
 
 test.each([429, 503])(
-  'M4 a wait that the server asks for (%d) is shown in the place of the button, which would do nothing',
+  'M4 shows the wait that the server asks for (%d) in place of the button',
   async (status) => {
     const { user, jwt } = await backend.signIn('rider')
     backend.server.use(
@@ -22,7 +22,7 @@ test.each([429, 503])(
   },
 )
 
-test('M4 an address with two ids does not say which payment it is of', async () => {
+test('M4 rejects an address with two ids', async () => {
   const { user, jwt } = await backend.signIn('rider')
   await renderRoute('/payment/success?payment=pay_r1&payment=pay_r2', {
     identity: { user, token: jwt },
@@ -30,7 +30,7 @@ test('M4 an address with two ids does not say which payment it is of', async () 
   expect(screen.getByText('The address doesn’t say which payment')).toBeVisible()
 })
 
-test('M4 allows another try at once if the server names no wait', async () => {
+test('M4 allows another check at once if the server names no wait', async () => {
   const { user, jwt } = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })
   const page = await renderRoute('/payment/success?payment=pay_r1', {
@@ -43,7 +43,7 @@ test('M4 allows another try at once if the server names no wait', async () => {
 
 const heading = () => screen.getByRole('heading', { level: 1 })
 
-test('M4 another problem takes over the focus of the button that it does not keep', async () => {
+test('M4 moves the focus to the heading when the next problem removes the button', async () => {
   const { user, jwt } = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'paymentView', kind: 'status', status: 503 })
   const page = await renderRoute('/payment/success?payment=pay_none', {
@@ -56,7 +56,7 @@ test('M4 another problem takes over the focus of the button that it does not kee
   expect(heading()).toHaveFocus()
 })
 
-test('M4 the amount that is tried again outlasts a press on an anchor of the profile', async () => {
+test('M4 keeps the amount to try again after a jump to an anchor of the profile', async () => {
   const { user: player, jwt } = await backend.signIn('rider')
   const { app, settled } = await renderRoute('/rules', {
     identity: { user: player, token: jwt },

@@ -16,14 +16,14 @@ async function openProfile(path: string) {
 const field = () => screen.findByRole('textbox', { name: 'Author code' })
 const bound = async () => (await section('author')).findByText('NORDLICHT', { selector: 'bdi' })
 
-test('P5 a link of an author fills in the code, whatever marks came with it', async () => {
+test('P5 an author’s link fills in the code, without punctuation or quotes around it', async () => {
   const { address } = await openProfile('/profile?author=%22NIGHT%22.&author=%22NIGHT%22.')
   expect(await field()).toHaveValue('NIGHT')
   expect(address()).toBe('/profile?author=NIGHT#author')
 })
 
 test.each(['A<b>12345</b>Z', '007'])(
-  'P5 the code in a link only fills in the field, as text: %s',
+  'P5 a link only fills in the code, as text, and binds nothing: %s',
   async (code) => {
     await openProfile(`/profile?author=${encodeURIComponent(code)}`)
     expect(await field()).toHaveValue(code)
@@ -33,14 +33,14 @@ test.each(['A<b>12345</b>Z', '007'])(
   },
 )
 
-test('P5 two codes in a link fill in nothing', async () => {
+test('P5 a link with two different codes fills in nothing', async () => {
   await openProfile('/profile?author=A&author=B')
   const { findByText, queryByRole } = await section('author')
   expect(await findByText('Enter a code')).toBeVisible()
   expect(queryByRole('textbox')).toBeNull()
 })
 
-test('P5 the link of an author can be pasted in place of the code', async () => {
+test('P5 accepts a pasted author’s link in place of the code', async () => {
   const { user } = await openProfile('/profile')
   const link = 'https://aurora.example/profile?author=NORDLICHT'
   await user.click(await screen.findByRole('button', { name: 'Enter a code' }))
@@ -49,7 +49,7 @@ test('P5 the link of an author can be pasted in place of the code', async () => 
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Bind code NORDLICHT?')
 })
 
-/** Opens the form; `bind` sends a code up to the question. */
+/** Opens the form; `bind` submits a code, up to the confirmation dialog. */
 async function openForm() {
   const part = await sectionOf(await openProfile('/profile'), 'author')
   await part.press('Enter a code')
@@ -62,7 +62,7 @@ async function openForm() {
   }
 }
 
-test('P5 a code is bound after a question that names it, and is read-only then', async () => {
+test('P5 binds a code after a confirmation that names it, and then shows it read-only', async () => {
   const { bind, answer, queryByRole } = await openForm()
   await bind('  nordlicht ')
   const question = await screen.findByRole('alertdialog')
@@ -70,13 +70,13 @@ test('P5 a code is bound after a question that names it, and is read-only then',
   expect(question).toHaveTextContent('Your top-ups will support this author.')
   expect(backend.asked()).not.toContain('authorBind')
   await answer('Accept')
-  // As its author spells it.
+  // Spelled as its author spells it.
   expect(await bound()).toBeVisible()
   expect(await screen.findByText('Code NORDLICHT is bound')).toBeVisible()
   expect(queryByRole('textbox')).toBeNull()
 })
 
-test('P5 a code that is not bound stays in the field with what is wrong with it, until one is', async () => {
+test('P5 keeps a rejected code in the field with its error, until one is bound', async () => {
   const { bind, answer, queryByRole } = await openForm()
   await bind('   ')
   expect(await field()).toBeInvalid()
@@ -101,7 +101,7 @@ test('P5 a code that is not bound stays in the field with what is wrong with it,
     expect(queryByRole('alert')).toBeNull()
   }
 
-  // A refusal that names no field.
+  // An error that names no field.
   backend.server.use(
     http.post(
       '*/api/v2/user/bindAuthor',
@@ -118,7 +118,7 @@ test('P5 a code that is not bound stays in the field with what is wrong with it,
   expect(await bound()).toBeVisible()
 })
 
-test('P5 a check that was sent before does not remove a bound code', async () => {
+test('P5 the response to an earlier check does not remove a bound code', async () => {
   const page = await openProfile('/profile')
   const { press, type } = await sectionOf(page, 'author')
   await press('Enter a code')

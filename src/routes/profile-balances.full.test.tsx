@@ -26,7 +26,7 @@ async function openProfile() {
 
 const balances = () => document.querySelector('#balance dl')
 
-test('P1 the balances of both currencies and the state of the protection are shown', async () => {
+test('P1 shows the balances of both currencies and the state of the protection', async () => {
   await openProfile()
   expect(Array.from(balances()?.children ?? [], ({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Credits1,250/),
@@ -38,7 +38,7 @@ test('P1 the balances of both currencies and the state of the protection are sho
   expect(screen.queryByText(/^Welcome/)).toBeNull()
 })
 
-test('P10 each ranking opens in a new tab, and the balance is fresh when the player comes back', async () => {
+test('P10 opens each ranking in a new tab, and refreshes the vote balance when the player comes back', async () => {
   const { comeBack } = await openProfile()
   const toVotes = await section('balance')
   expect(toVotes.getByText('Vote in the rankings').closest('a')).toHaveAttribute('href', '#votes')
@@ -63,7 +63,7 @@ test('P10 each ranking opens in a new tab, and the balance is fresh when the pla
   expect(checks()).toBe(before + 1)
 })
 
-test('E6 a session that was lost meanwhile is shown when the player comes back, and leads to the sign-in', async () => {
+test('E6 reports a session lost in the meantime when the player comes back, and redirects to the sign-in', async () => {
   const { comeBack, data, address } = await openProfile()
   await backend.revoke(data)
   await comeBack()

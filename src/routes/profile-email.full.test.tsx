@@ -22,7 +22,7 @@ async function openPersonal() {
   const page = await renderRoute('/profile', { identity: { user: stored, token } })
   const part = await sectionOf(page, 'personal')
   const { press, type, answer, field } = part
-  /** Sends the form, up to the question. */
+  /** Submits the form, up to the confirmation dialog. */
   const fill = async (email: string, password = SEED_PASSWORD) => {
     await press('Change email')
     await type('New email', email)
@@ -38,7 +38,7 @@ async function openPersonal() {
       await answer('Accept')
       await waitFor(async () => expect(await field('Code')).toHaveFocus())
     },
-    /** Sends the form again, with the address that it kept. */
+    /** Submits the form again, with the address it kept. */
     startAgain: async () => {
       world.clock.advance(11 * MINUTE)
       await type('Current password', SEED_PASSWORD)
@@ -48,7 +48,7 @@ async function openPersonal() {
   }
 }
 
-test('P6 an address that is refused stays in the form', async () => {
+test('P6 keeps a rejected address in the form, with its error', async () => {
   const { fill, press, answer, type, field, getByText, queryByRole, findByText } =
     await openPersonal()
   expect(getByText('rider')).toBeVisible()
@@ -102,7 +102,7 @@ test('P6 an address that is refused stays in the form', async () => {
   expect(await findByText(/is waiting for confirmation/)).toHaveTextContent(NEW)
 })
 
-test('P6 a change is canceled, after a wait that the server asks for', async () => {
+test('P6 cancels a pending change, at the second try after a 429', async () => {
   const { start, press, getByText, findAllByText, queryByText } = await openPersonal()
   await start()
   world.faults.add({ operation: 'emailChangeCancel', kind: 'status', status: 429 })
@@ -114,7 +114,7 @@ test('P6 a change is canceled, after a wait that the server asks for', async () 
   expect(findPlayer(world.state, 'rider')?.emailChange ?? null).toBeNull()
 })
 
-test('P6 refusals of the server are shown while a code is pending', async () => {
+test('P6 shows the server’s error while a code is pending', async () => {
   const { start, press, type, field, findByText, getByText } = await openPersonal()
   await start()
   expect(getByText(/^Send again in/)).toBeVisible()
@@ -133,7 +133,7 @@ test('P6 refusals of the server are shown while a code is pending', async () => 
   await press('Cancel')
 })
 
-test('P6 asked for too early in a new visit, the button counts the server’s wait', async () => {
+test('P6 counts down the server’s wait after a resend that came too early in a new visit', async () => {
   const data = await backend.signIn('rider')
   const headers = { authorization: `Bearer ${data.jwt}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ email: NEW, password: SEED_PASSWORD })
@@ -148,7 +148,7 @@ test('P6 asked for too early in a new visit, the button counts the server’s wa
   expect(await part.findByText(NEW)).toBeVisible()
 })
 
-test('P6 an e-mail that is refused after the change was cancelled shows nothing', async () => {
+test('P6 shows nothing when a resend is rejected because the change was canceled', async () => {
   const pass = movableTime()
   const { start, user, settled, getByText, queryByLabelText } = await openPersonal()
   await start()
@@ -165,7 +165,7 @@ test('P6 an e-mail that is refused after the change was cancelled shows nothing'
   expect(queryByLabelText('New email')).toBeNull()
 })
 
-test('P6 a code that expired or was wrong five times leads back to the form with the address kept', async () => {
+test('P6 returns to the form, with the address kept, after the code expired or was wrong five times', async () => {
   const { start, startAgain, type, field, findByText, findByRole } = await openPersonal()
   await start()
   world.clock.advance(11 * MINUTE)
@@ -186,7 +186,7 @@ test('P6 a code that expired or was wrong five times leads back to the form with
   expect(await field('New email')).toHaveValue(NEW)
 })
 
-test('P6 a code that runs out is reported by itself, and takes no focus from a field', async () => {
+test('P6 reports that the code expired without a press, and takes no focus from another field', async () => {
   const pass = movableTime()
   const page = await openPersonal()
   await page.start()
@@ -206,7 +206,7 @@ test('P6 a code that runs out is reported by itself, and takes no focus from a f
   expect(other).toHaveValue('Aurora')
 })
 
-test('P6 a change that was cancelled in another tab takes no focus', async () => {
+test('P6 does not move the focus when the change was canceled in another tab', async () => {
   const { start, settled, findByText } = await openPersonal()
   await start()
   const token = localStorage.getItem('token')

@@ -7,7 +7,7 @@ import { sandboxServer } from '#/testing/server'
 const backend = sandboxServer()
 const greeting = (name: string) => screen.findByRole('heading', { name: `Welcome, ${name}` })
 
-test('P9 a new player is greeted once in this browser, whatever the server goes on saying', async () => {
+test('P9 greets a new player once in this browser, even if the server keeps reporting the first login', async () => {
   backend.server.use(
     http.get('*/api/v2/user/getBonuses', () =>
       HttpResponse.json({ bonuses: [], firstLogin: true, limits: { min: 10, max: 50_000 } }),
@@ -28,7 +28,7 @@ test('P9 a new player is greeted once in this browser, whatever the server goes 
   expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user'])
 })
 
-test('P9 the greeting says what comes next, until it is closed', async () => {
+test('P9 suggests the next step in the greeting, until it is dismissed', async () => {
   const { user: stored, jwt: token } = await backend.signIn('empty')
   const { user } = await renderRoute('/profile', { identity: { user: stored, token } })
   expect(await greeting('empty')).toBeVisible()
@@ -38,7 +38,7 @@ test('P9 the greeting says what comes next, until it is closed', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('H4 markup in the name of a player is text', async () => {
+test('H4 shows markup in a player’s name as text', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   const login = '<0>a</0> & {b}'
   backend.server.use(

@@ -13,7 +13,7 @@ test.each([
   [{ min: 10, max: 50_000 }, 'en', 'Available to top up from 10 to 50,000 credits'],
   [{ min: 1, max: 21 }, 'ru', 'Доступно пополнение от 1 до 21 кредита'],
   [{ min: 1, max: 22 }, 'ru', 'Доступно пополнение от 1 до 22 кредитов'],
-] as const)('M1 with the limits %j in %s: %s', async (limits, locale, text) => {
+] as const)('M1 words the limits %j in %s as: %s', async (limits, locale, text) => {
   const { user, jwt: token } = await backend.signIn('rider')
   const offer = { bonuses: [], firstLogin: false, limits }
   backend.server.use(http.get('*/api/v2/user/getBonuses', () => HttpResponse.json(offer)))
@@ -21,7 +21,7 @@ test.each([
   expect(await screen.findByText(text, { exact: false })).toBeVisible()
 })
 
-test('M1 states no total as certain while a bonus could not be read, after the offer has changed too', async () => {
+test('M1 shows the total as a minimum while a bonus cannot be read, even after the offer has changed', async () => {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   const read = { minAmount: 500, percent: 5 }
   const offer = { bonuses: [read], firstLogin: false, limits: { min: 10, max: 50_000 } }

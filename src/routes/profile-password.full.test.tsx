@@ -37,7 +37,7 @@ async function openForm(locale: Locale = 'en') {
   }
 }
 
-test('P7 empty fields are shown once for the form, and marked', async () => {
+test('P7 reports empty fields once for the form, and marks each', async () => {
   const { submit, type, field, findByRole, queryByRole, queryByText } = await openForm()
   await submit()
   expect(await findByRole('alert')).toHaveTextContent('Fields cannot be empty')
@@ -53,7 +53,7 @@ test('P7 empty fields are shown once for the form, and marked', async () => {
   expect(asked()).toBe(0)
 })
 
-test('P7 empty fields and passwords that differ have their messages in Russian', async () => {
+test('P7 reports empty fields and passwords that differ in Russian', async () => {
   const { submit, type, field, findByRole } = await openForm('ru')
   await submit()
   expect(await findByRole('alert')).toHaveTextContent('Поля не могут быть пустыми')
@@ -66,7 +66,7 @@ test('P7 empty fields and passwords that differ have their messages in Russian',
   )
 })
 
-test('P7 a new password that breaks a rule or differs from its repetition is refused', async () => {
+test('P7 rejects a new password that breaks a rule or differs from its repetition', async () => {
   const { change, type, field, getByText } = await openForm()
   await change(SEED_PASSWORD, NEXT, `${NEXT} `)
   expect(await field(REPEAT)).toHaveAccessibleDescription('New and repeated password do not match!')
@@ -78,14 +78,14 @@ test('P7 a new password that breaks a rule or differs from its repetition is ref
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(asked()).toBe(0)
 
-  // The meter knows the login.
+  // The strength meter takes the login into account.
   await type(NEW, 'v9$Lm2#Qx7!Tz4@p')
   expect(getByText('Strong')).toBeVisible()
   await type(NEW, 'v9$Lm2#Rider-7!Tz4@p')
   expect(getByText('Medium')).toBeVisible()
 })
 
-test('P7 who has left the page is told that the password was refused', async () => {
+test('P7 shows a toast if the change is rejected after the player has left the page', async () => {
   const { change, leave } = await openForm()
   const held = backend.hold('put', 'settings/password')
   await change('wrong-Password-1')
@@ -97,7 +97,7 @@ test('P7 who has left the page is told that the password was refused', async () 
   expect(toast.parentElement).toHaveTextContent('Invalid password')
 })
 
-test('P7 what was typed stays, whatever refuses the change, and the next try works', async () => {
+test('P7 keeps the typed text after every kind of failure, and succeeds at the next try', async () => {
   expectConsoleError(/passwordChange/)
   const { change, answer, field, findByRole, queryByRole, type, submit } = await openForm()
   const expectTyped = async () => {

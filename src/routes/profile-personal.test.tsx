@@ -20,7 +20,7 @@ async function linksTo(dataUrl: string | undefined, deletionUrl: string | undefi
     .map((link) => link.getAttribute('href'))
 }
 
-test('P6 the copy of the data and the deletion of the account are linked with the login, where the operator has them', async () => {
+test('P6 links the data export and the account deletion, with the login, if the operator has configured them', async () => {
   expect(
     await linksTo(
       'mailto:data@play.example?subject=Data%20of%20{login}',
@@ -32,6 +32,6 @@ test('P6 the copy of the data and the deletion of the account are linked with th
   ])
 })
 
-test('P6 neither is linked where the operator has none', async () => {
+test('P6 links neither if the operator has configured none', async () => {
   expect(await linksTo(undefined, undefined)).toEqual([])
 })

@@ -23,7 +23,7 @@ const MADE = 'Created on November 2, 2026 at 6:20 PM'
 const BY_APP = { method: 'app', app: { secret: SEED_APP_SECRET, lastStep: 0 }, ...codes } as const
 const BY_EMAIL = { method: 'email', ...codes } as const
 
-/** Begins to turn the second factor off. */
+/** Starts turning the second factor off: enters the password. */
 async function prove(
   { press, type }: Pick<Awaited<ReturnType<typeof sectionOf>>, 'press' | 'type'>,
   password = SEED_PASSWORD,
@@ -50,13 +50,13 @@ async function openProtection(mfa: Player['mfa'], path = '/profile') {
       expect(await part.findByText('Protection is off')).toBeVisible()
       expect(player.mfa).toBeNull()
       expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ mfa: null })
-      // What had the focus has gone.
+      // The focused element is gone.
       await waitFor(() => expect(part.getByRole('heading')).toHaveFocus())
     },
   }
 }
 
-test('P8 the protection stays on until a right code is entered', async () => {
+test('P8 keeps the protection on until the right code is entered', async () => {
   const { prove, press, type, field, findByText, findByRole, findAllByText, player, expectOff } =
     await openProtection(BY_APP)
   expect(await findByText('Authenticator app')).toBeVisible()
@@ -97,7 +97,7 @@ test('P8 the protection stays on until a right code is entered', async () => {
   await expectOff()
 })
 
-test('P8 the protection is turned off with the code of an e-mail, which is sent again after the wait', async () => {
+test('P8 resends the e-mail after the wait, and turns the protection off with its code', async () => {
   const pass = movableTime()
   const { prove, press, type, field, findByText, getByText, expectOff } =
     await openProtection(BY_EMAIL)
@@ -119,7 +119,7 @@ test('P8 the protection is turned off with the code of an e-mail, which is sent 
   await expectOff()
 })
 
-test('P8 the page stays where it is at the step with the code, though the address names a section', async () => {
+test('P8 the code step does not scroll to the section in the address', async () => {
   const { prove, field } = await openProtection(BY_APP, '/profile#sessions')
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   await prove()
@@ -127,7 +127,7 @@ test('P8 the page stays where it is at the step with the code, though the addres
   expect(scroll).not.toHaveBeenCalled()
 })
 
-test('P8 a reload keeps the step with the code, until that is left, ended or used, and no password', async () => {
+test('P8 a reload keeps the code step until it is canceled, expired or completed, and never the password', async () => {
   const opened = await openProtection(BY_EMAIL)
   const sent = () => world.mailbox.list('rider@example.com', 'code')
   let { app } = opened
@@ -169,7 +169,7 @@ test('P8 a reload keeps the step with the code, until that is left, ended or use
   expect(await part.findByText('Turn off')).toBeVisible()
 })
 
-test('P8 without any recovery code left the way to new ones is said, and one turns the protection off', async () => {
+test('P8 explains how to get new recovery codes if none are left, and turns the protection off with one', async () => {
   const page = await openProtection({
     ...BY_APP,
     recoveryCodes: new Set(),
@@ -194,7 +194,7 @@ test('P8 without any recovery code left the way to new ones is said, and one tur
   await expectOff()
 })
 
-test('P8 a protection that is off already is announced and shown so', async () => {
+test('P8 reports that the protection is off already, and shows it as off', async () => {
   const { prove, player, expectOff } = await openProtection(BY_APP)
   player.mfa = null
   await prove()
@@ -202,7 +202,7 @@ test('P8 a protection that is off already is announced and shown so', async () =
   await expectOff()
 })
 
-test('P8 a failure to load the state is shown until the server reports it', async () => {
+test('P8 shows a failure to load the state until the server reports it', async () => {
   const fault = { operation: 'protectionView', kind: 'status', status: 429 } as const
   world.faults.add({ ...fault, times: 2 })
   const { press, findByRole, getByRole, findByText, getByText, settled, user } =
@@ -217,7 +217,7 @@ test('P8 a failure to load the state is shown until the server reports it', asyn
   await view.taken
   const busy = buttonOf(getByText('Loading'))
   expect(busy).toHaveFocus()
-  // The tab comes back: what has the focus may not go for that either.
+  // A refetch on focus must not remove the focused button either.
   onTestFinished(() => focusManager.setFocused(undefined))
   focusManager.setFocused(false)
   focusManager.setFocused(true)

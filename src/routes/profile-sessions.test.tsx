@@ -10,7 +10,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('P2 a session that began since the last visit is marked as new, on that visit only', async () => {
+test('P2 marks a session started since the last visit as new, on one visit only', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   const visit = async () => {
     cleanup()
@@ -24,7 +24,7 @@ test('P2 a session that began since the last visit is marked as new, on that vis
   expect(await visit()).toEqual([])
 })
 
-test('P2 a session whose id cannot be read is left out, and the list says so', async () => {
+test('P2 omits a session with an unreadable id, and says that the list may be incomplete', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
@@ -41,7 +41,7 @@ test('P2 a session whose id cannot be read is left out, and the list says so', a
   expect(screen.getByRole('button', { name: 'End all' })).toBeVisible()
 })
 
-test('P3 why no session was ended is not shown beside none, nor beside the next one', async () => {
+test('P3 removes the error of a failed revocation once no other session is left, and does not bring it back', async () => {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   const { app, user, settled } = await renderRoute('/profile', {
     identity: { user: stored, token },
@@ -66,11 +66,11 @@ test('P3 why no session was ended is not shown beside none, nor beside the next 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('P2 a session says when it was last used, where the server tells it', async () => {
+test('P2 shows when a session was last active, if the server reports it', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   await renderRoute('/profile', { identity: { user, token } })
   await screen.findByText('Current')
-  // Of the two others that are shown; this device is in use.
+  // The two other sessions in the folded list; the current one has no such text.
   expect(screen.getAllByText(/^Active /)).toHaveLength(2)
   cleanup()
   backend.server.use(
@@ -99,7 +99,7 @@ const EVENT = {
   device: 'Firefox · Linux',
 }
 
-/** Opens the profile with these events in the response to the check; without them if there are none. */
+/** Opens the profile with these events in the response to the check; returns the history rows, or null without a history. */
 async function openEvents(events?: unknown) {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   backend.server.use(
@@ -118,7 +118,7 @@ async function openEvents(events?: unknown) {
   return rows.getAllByRole('row').slice(1)
 }
 
-test('P2 what happened to the account opens below the sessions, the newest first', async () => {
+test('P2 opens the account history below the sessions, in the order of the response', async () => {
   const rows = await openEvents([{ ...EVENT, kind: 'password' }, EVENT])
   expect(rows?.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Password changedFirefox · Linux, ОслоNovember 20, 2026/),
@@ -127,14 +127,14 @@ test('P2 what happened to the account opens below the sessions, the newest first
 })
 
 test.each([[undefined], [null], [[]], [{}], [['x', null, 7]]])(
-  'P2 without anything that can be read there is no history of the account: %j',
+  'P2 offers no account history without a readable event: %j',
   async (events) => {
     allowConsoleError(/sessionCheck: .*differs from the contract/)
     expect(await openEvents(events)).toBeNull()
   },
 )
 
-test('P2 odd events are shown as far as they can be read', async () => {
+test('P2 shows the readable parts of malformed events', async () => {
   allowConsoleError(/sessionCheck: .*differs from the contract/)
   const rows = await openEvents([
     { kind: 'passkey_added', at: 'soon', city: 7, device: 'x'.repeat(5000) },
@@ -144,13 +144,13 @@ test('P2 odd events are shown as far as they can be read', async () => {
   ])
   expect(rows).toHaveLength(10)
   expect(rows?.[0]).toHaveTextContent(/^Another event——$/)
-  // In an element that keeps the direction to itself, and shortened.
+  // Isolated, so its text direction does not leak, and shortened.
   const device = rows?.[1]?.querySelector('bdi')
   expect(device?.textContent).toHaveLength(80)
   expect(screen.getByText('The list may be incomplete')).toBeVisible()
 })
 
-/** The rows of the sessions, without the heading. */
+/** The rows of the session table, without the header. */
 const rows = () => Array.from(document.querySelectorAll('#sessions tbody tr'))
 
 async function openSessions(locale: Locale = 'en') {
@@ -169,7 +169,7 @@ function report(change: (sessions: UserData['sessions']) => readonly object[]) {
   )
 }
 
-test('P2 each session has its place, device and time, the current one first', async () => {
+test('P2 lists each session with its place, device and time, the current one first', async () => {
   report((sessions) => sessions.toReversed())
   const { press } = await openSessions()
   await press('All 4')
@@ -180,11 +180,11 @@ test('P2 each session has its place, device and time, the current one first', as
     expect.stringMatching(/^Firefox · Windows.*Мурманск, Russia/),
   ])
   expect(rows()[0]?.querySelector('button')).toBeNull()
-  // The first of those that were not shown.
+  // The first row that was folded before.
   await waitFor(() => expect(rows()[3]).toHaveFocus())
 })
 
-test('P2 where the backend knows no devices, the city comes first', async () => {
+test('P2 puts the city first if the backend reports no devices', async () => {
   report((sessions) => sessions.map((session) => ({ ...session, device: null })))
   await openSessions()
   const [first] = rows()
@@ -197,7 +197,7 @@ test.each([
   ['ru', ['Соединенные Штаты', 'Центрально-Африканская Республика', '—', 'ZZZ', '1A']],
   ['en', ['United States', 'Central African Republic', '—', 'ZZZ', '1A']],
 ] as const)(
-  'P2 U4 countries are named in %s, or shown as the server wrote them',
+  'P2 U4 names countries in %s, and shows unknown codes as the server sent them',
   async (locale, names) => {
     report(([session]) =>
       ['us', 'CF', null, 'ZZZ', '1A'].map((country, index) => ({
@@ -217,13 +217,13 @@ test.each([
   },
 )
 
-test('P2 a server that reports no sessions is shown as having no data', async () => {
+test('P2 shows "No data" if the server reports no sessions', async () => {
   report(() => [])
   const { findByText } = await openSessions()
   expect(await findByText('No data')).toBeVisible()
 })
 
-test('P3 all sessions are ended at the second try, though the button is pressed twice', async () => {
+test('P3 ends all sessions after failed tries, with one request for a double press', async () => {
   const { press, answer, findByText, findByRole, queryByRole, getByText, user, settled } =
     await openSessions()
   const ended = () => backend.asked().filter((one) => one === 'sessionRevoke').length
@@ -259,7 +259,7 @@ test('P3 all sessions are ended at the second try, though the button is pressed 
   expect(ended()).toBe(before + 1)
 })
 
-test('P2 a session that ended by itself has ended, and leaves the list', async () => {
+test('P2 removes a session from the list if it had already ended', async () => {
   const { user, answer, getByRole, queryByRole } = await openSessions()
   const { state } = backend.world
   const away = [...state.sessions.values()].find(({ device }) => device === 'Firefox · Windows')
@@ -271,7 +271,7 @@ test('P2 a session that ended by itself has ended, and leaves the list', async (
   expect(queryByRole('alert')).toBeNull()
 })
 
-test('P2 one session after the other is ended, each after a question, and no other meanwhile', async () => {
+test('P2 ends a single session after a confirmation, and disables the other buttons during the request', async () => {
   const { press, answer, getByText, queryByText, getByRole, user, settled } = await openSessions()
   const ended = () => backend.asked().filter((one) => one === 'sessionRevoke').length
   const endOne = (name: string) => getByRole('button', { name: `End: ${name}` })

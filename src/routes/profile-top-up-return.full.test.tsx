@@ -8,7 +8,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('M1 the history keeps the amount for the way back from the provider', async () => {
+test('M1 keeps the amount in the history entry for the return from the provider', async () => {
   const data = await backend.signIn('rider')
   expectConsoleError(/The payment page is not on the list/)
   const identity = { user: data.user, token: data.jwt }
@@ -22,7 +22,7 @@ test('M1 the history keeps the amount for the way back from the provider', async
   expect(screen.getByLabelText('Amount')).toHaveValue('250')
 })
 
-test('M2 a way to the payment page that failed is not spoken of after the page has opened all the same', async () => {
+test('M2 clears the error of a failed redirect when the page is restored from the back/forward cache', async () => {
   const data = await backend.signIn('rider')
   expectConsoleError(/The payment page is not on the list/)
   const identity = { user: data.user, token: data.jwt }
@@ -33,7 +33,7 @@ test('M2 a way to the payment page that failed is not spoken of after the page h
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('M2 a top-up that may have been made keeps its key and its amount over reloads, until its outcome is known', async () => {
+test('M2 keeps the key and amount of a top-up in doubt across reloads, until its outcome is known', async () => {
   const data = await backend.signIn('rider')
   const identity = { user: data.user, token: data.jwt }
   const keys: (string | null)[] = []
@@ -66,7 +66,7 @@ test('M2 a top-up that may have been made keeps its key and its amount over relo
   expect(new Set(keys)).toHaveLength(3)
 })
 
-test('M2 on a page that stays open a press after an hour is another payment, and one within minutes the same', async () => {
+test('M2 on a page left open, reuses the payment within minutes, and starts another after an hour', async () => {
   const data = await backend.signIn('rider')
   const keys: (string | null)[] = []
   const payment = {
@@ -106,7 +106,7 @@ async function payAs({ user: player, jwt }: UserData, shown: string, typed: stri
   await settled()
 }
 
-/** Leaves each top-up in doubt; the keys with which they are sent. */
+/** Leaves each top-up in doubt; returns the idempotency keys that were sent. */
 function keysInDoubt(): (string | null)[] {
   const keys: (string | null)[] = []
   backend.server.use(
@@ -119,7 +119,7 @@ function keysInDoubt(): (string | null)[] {
   return keys
 }
 
-test('M2 a top-up in doubt is continued by its own player alone', async () => {
+test('M2 continues a top-up in doubt only for the player who started it', async () => {
   const rider = await backend.signIn('rider')
   const empty = await backend.signIn('empty')
   const keys = keysInDoubt()
@@ -129,7 +129,7 @@ test('M2 a top-up in doubt is continued by its own player alone', async () => {
   expect(keys).toEqual([keys[0], expect.not.stringMatching(String(keys[0])), keys[0]])
 })
 
-test('M2 a top-up of the same amount is another payment once one that was in doubt is known', async () => {
+test('M2 starts another payment of the same amount once the outcome of the one in doubt is known', async () => {
   const rider = await backend.signIn('rider')
   const keys = keysInDoubt()
   await payAs(rider, '1,000', '654')

@@ -24,7 +24,7 @@ async function openTopUp(locale: Locale = 'en') {
   return { ...page, ...deedsIn(screen, page) }
 }
 
-test('M1 P9 an amount is chosen by a preset or typed, and shows what it brings', async () => {
+test('M1 P9 shows the bonus and total for a typed amount or a preset', async () => {
   const { type, press, field, getByText } = await openTopUp()
   const amount = await field('Amount')
   expect(amount).toHaveValue('1,000')
@@ -47,7 +47,7 @@ test('M1 P9 an amount is chosen by a preset or typed, and shows what it brings',
   expect(screen.queryByText(/reached/)).toBeNull()
 })
 
-test('M1 the unit is named as the number wants it', async () => {
+test('M1 uses the plural form of the unit that matches the number', async () => {
   const { type } = await openTopUp('ru')
   for (const [text, unit] of [
     ['21', 'кредит'],
@@ -60,7 +60,7 @@ test('M1 the unit is named as the number wants it', async () => {
   }
 })
 
-test('M1 an amount that cannot be paid is refused in the place of the hint, and nothing is sent', async () => {
+test('M1 rejects an invalid amount in place of the hint, and sends nothing', async () => {
   const { type, press, field } = await openTopUp()
   const amount = await field('Amount')
   for (const text of ['9', '50001', '0', '', '999999999999', '10.5', '100 ₽', '-100', '1e3']) {
@@ -78,7 +78,7 @@ test('M1 an amount that cannot be paid is refused in the place of the hint, and 
   expect(payments()).toBe(0)
 })
 
-test('M1 limits, presets and bonuses come from the server', async () => {
+test('M1 takes limits, presets and bonuses from the server', async () => {
   const bonuses = [{ minAmount: 1, percent: 2.5 }]
   const offer = { bonuses, firstLogin: false, limits: { min: 400, max: 900 } }
   backend.server.use(http.get('*/api/v2/user/getBonuses', () => HttpResponse.json(offer)))
@@ -92,7 +92,7 @@ test('M1 limits, presets and bonuses come from the server', async () => {
   expect(total()).toBe('922')
 })
 
-test('M1 bonuses that do not come stay shown as missing while they are loaded again', async () => {
+test('M1 keeps showing that the offer failed to load, with the focus on the button, while it is loaded again', async () => {
   const fault = { operation: 'bonusList', kind: 'status', status: 403 } as const
   world.faults.add({ ...fault, times: 2 })
   const { settled, findByText, getByText, getByRole, press } = await openTopUp()
@@ -107,7 +107,7 @@ test('M1 bonuses that do not come stay shown as missing while they are loaded ag
   expect(buttonOf(getByText('Try again'))).toHaveFocus()
 
   const offer = backend.hold('get', 'getBonuses')
-  // Safari does not focus a button that is pressed.
+  // Safari does not focus a pressed button.
   buttonOf(getByText('Try again')).click()
   await offer.taken
   const busy = buttonOf(await findByText('Loading', { selector: 'button *' }))
@@ -120,7 +120,7 @@ test('M1 bonuses that do not come stay shown as missing while they are loaded ag
   await waitFor(() => expect(getByRole('heading', { name: 'Top up' })).toHaveFocus())
 })
 
-test('M2 what the server refuses is shown, and another amount is another attempt', async () => {
+test('M2 shows server errors, and treats another amount as another attempt', async () => {
   const { type, press, field, findByText } = await openTopUp()
   backend.server.use(
     http.post(
@@ -163,7 +163,7 @@ test.each([
   'https://localhost.evil.example/pay',
   'http://127.0.0.1.evil.example/pay',
   'http://user@localhost/pay',
-])('M3 %s is not opened, which is said and reported without its path', async (url) => {
+])('M3 does not open %s, shows an error, and logs it without the path', async (url) => {
   const payment = { paymentId: 'pay_9', url, expiresAt: '2026-12-01T00:00:00Z' }
   backend.server.use(
     http.post('*/api/v2/user/donate', () => HttpResponse.json(payment, { status: 201 })),

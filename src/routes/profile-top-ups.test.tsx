@@ -14,7 +14,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-// By id and text: roles take a second to work out among so many rows.
+// By id and text: computing the roles of so many rows takes a second.
 const history = () => within(document.getElementById('transactions') ?? document.body)
 
 const ids = () =>
@@ -23,7 +23,7 @@ const ids = () =>
     .map(({ textContent }) => textContent)
 const more = () => history().queryByText('Show more')
 
-/** Opens the profile of a player and notes which pages of the history it asks for. */
+/** Opens the profile of a player, and records the cursors of the history pages it requests. */
 async function openProfile(login: string) {
   const { user: stored, jwt: token } = await backend.signIn(login)
   const pages: (string | null)[] = []
@@ -32,14 +32,14 @@ async function openProfile(login: string) {
     if (url.pathname.endsWith('/check')) pages.push(url.searchParams.get('cursor'))
   })
   const page = await renderRoute('/profile', { identity: { user: stored, token } })
-  // `renderRoute` waits for the page, not for what `check` brings into it.
+  // `renderRoute` does not wait for the data of `check`.
   await history().findAllByText(/^pay_/)
   const openNext = async () => {
     const button = more()
     if (button) await page.user.click(button)
     await page.settled()
   }
-  // The newest page comes whole, and folded to its first rows.
+  // The newest page is folded to its first rows.
   expect(ids()).toHaveLength(3)
   await openNext()
   return { ...page, token, pages, openNext }
@@ -48,7 +48,7 @@ async function openProfile(login: string) {
 const seeded = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `pay_h${from + index}`)
 
-test('P4 older top-ups come page by page, in order, and stay while one looks at another page', async () => {
+test('P4 loads older top-ups page by page, in order, and keeps them across a visit to another page', async () => {
   const { app, pages, openNext, settled } = await openProfile('rich')
   expect(ids()).toEqual(seeded(1, 50))
   await openNext()
@@ -61,13 +61,13 @@ test('P4 older top-ups come page by page, in order, and stay while one looks at 
   await waitFor(() => expect(ids()).toEqual(seeded(1, 150)))
 })
 
-test('P4 nothing more is offered where the newest page is all there is', async () => {
+test('P4 offers no more if the newest page is the only one', async () => {
   await openProfile('rider')
   expect(ids()).toHaveLength(6)
   expect(more()).toBeNull()
 })
 
-test('P4 a top-up has its date, credits, bonus and status, and its number for who asks for it', async () => {
+test('P4 shows the date, credits, bonus and status of a top-up, and its id on request', async () => {
   await openProfile('rider')
   const [first] = document.querySelectorAll('#transactions tbody tr')
   expect(first).toHaveTextContent(/November 18, 2026.*\d:\d\d.*\+500.*\+25 bonus.*Credited/)
@@ -77,7 +77,7 @@ test('P4 a top-up has its date, credits, bonus and status, and its number for wh
   expect(number).toBeVisible()
 })
 
-test('P4 the last press for more top-ups focuses the first new one', async () => {
+test('P4 focuses the first new top-up when the last page is loaded', async () => {
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
       const body = await (await backend.world.fetch(request)).json()
@@ -93,7 +93,7 @@ test('P4 the last press for more top-ups focuses the first new one', async () =>
   await waitFor(() => expect(rows[shown]).toHaveFocus())
 })
 
-test('P4 a new player has no top-ups', async () => {
+test('P4 shows the empty state to a player without top-ups', async () => {
   const { user, jwt: token } = await backend.signIn('empty')
   await renderRoute('/profile', { identity: { user, token } })
   expect(await history().findByText('No top-ups')).toBeVisible()
@@ -101,7 +101,7 @@ test('P4 a new player has no top-ups', async () => {
 })
 
 test.each([['itself'], ['an earlier one']])(
-  'P4 a page that leads back to %s is the last',
+  'P4 stops at a page whose cursor points to %s',
   async (to) => {
     const { openNext } = await openProfile('rich')
     backend.server.use(
@@ -119,7 +119,7 @@ test.each([['itself'], ['an earlier one']])(
   },
 )
 
-test('P4 older top-ups are offered although none of the newest can be shown', async () => {
+test('P4 offers older top-ups even if the newest page is empty', async () => {
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
       const response = await backend.world.fetch(request)
@@ -134,12 +134,12 @@ test('P4 older top-ups are offered although none of the newest can be shown', as
   expect(ids()).toHaveLength(50)
 })
 
-test('P4 top-ups that are alike and have no id are each shown, once', async () => {
+test('P4 shows identical top-ups without an id once each', async () => {
   const row = { value: 777, date: '2026-11-18T18:02:00Z', status: 'succeeded' }
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
       const body = await (await backend.world.fetch(request)).json()
-      // The older page begins with two of those of the newest.
+      // The older page overlaps the newest one by two rows.
       const transactions = request.url.includes('cursor') ? [row, row] : [row, row, row]
       return HttpResponse.json({ ...body, transactions })
     }),
@@ -152,7 +152,7 @@ test('P4 top-ups that are alike and have no id are each shown, once', async () =
   expect(history().getAllByText('+777')).toHaveLength(3)
 })
 
-/** Opens the profile of a player whose top-ups have these statuses, and gives their rows. */
+/** Opens the profile of a player whose top-ups have these statuses; returns their rows. */
 async function openTopUps(statuses: readonly (string | undefined)[]) {
   const transactions = statuses.map((status) => ({
     value: 777,
@@ -185,7 +185,7 @@ const STATUSES = [
   ['on_hold', 'Unknown', false],
 ] as const
 
-test('P4 each status has its word, and what came to nothing is struck out', async () => {
+test('P4 names each status, and mutes failed, canceled, expired and refunded top-ups', async () => {
   const rows = await openTopUps(STATUSES.map(([status]) => status))
   expect(rows).toHaveLength(STATUSES.length)
   for (const [index, [, shown, isStruckOut]] of STATUSES.entries()) {
@@ -194,14 +194,14 @@ test('P4 each status has its word, and what came to nothing is struck out', asyn
   }
 })
 
-test('P4 without any status there is no column for it', async () => {
+test('P4 hides the status column if no top-up has a status', async () => {
   const [found] = await openTopUps([undefined])
   expect(found?.className.includes('muted')).toBe(false)
   const headers = history().getAllByRole('columnheader')
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Credits'])
 })
 
-test('P4 coming back to the tab asks for the newest page only', async () => {
+test('P4 refetches only the newest page when the tab regains focus', async () => {
   const { pages, openNext, settled } = await openProfile('rich')
   await openNext()
   focusManager.setFocused(false)
@@ -211,7 +211,7 @@ test('P4 coming back to the tab asks for the newest page only', async () => {
   expect(ids()).toEqual(seeded(1, 100))
 })
 
-test('P4 a top-up made meanwhile comes first, and hides none', async () => {
+test('P4 adds a top-up made in the meantime at the top, and keeps all others', async () => {
   const { openNext, settled, token } = await openProfile('rich')
   await openNext()
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one-attempt-000001' }
@@ -228,7 +228,7 @@ test('P4 a top-up made meanwhile comes first, and hides none', async () => {
   expect(ids()).toEqual(['pay_1', ...seeded(1, 100)])
 })
 
-test('P4 shows why a page of top-ups failed, and loads it again', async () => {
+test('P4 shows why a page of top-ups failed to load, and retries it', async () => {
   const { user, settled, openNext } = await openProfile('rich')
   backend.server.use(
     http.get(
@@ -245,7 +245,7 @@ test('P4 shows why a page of top-ups failed, and loads it again', async () => {
   expect(ids()).toEqual(seeded(1, 100))
 })
 
-test('P4 a session that ended while an older page was asked for signs the player out', async () => {
+test('P4 signs the player out if the session has ended when an older page is requested', async () => {
   const { address, token, openNext } = await openProfile('rich')
   await backend.world.fetch(
     new Request('https://play.example/api/v2/user/signOut', {
@@ -260,7 +260,7 @@ test('P4 a session that ended while an older page was asked for signs the player
 const receipts = () =>
   screen.getAllByRole('link', { name: /^Receipt/ }).map((link) => link.getAttribute('href'))
 
-test('P4 M4 a receipt is linked from its top-up and its payment, at an origin that payments may lead to', async () => {
+test('P4 M4 links a receipt from its top-up and its payment, only at an allowed payment origin', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   const [origin = ''] = siteConfig.paymentOrigins
   const urls = [

@@ -7,7 +7,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-test('P2 E11 says of lists that could not be read that they were not, and lets all sessions be ended', async () => {
+test('P2 E11 says that unreadable lists may be incomplete, and still offers to end all sessions', async () => {
   const data = await backend.signIn('rider')
   const odd = { ...data, sessions: null, transactions: [null], transactionsCursor: null }
   backend.server.use(http.get('*/api/v2/user/check', () => HttpResponse.json(odd)))
@@ -19,7 +19,7 @@ test('P2 E11 says of lists that could not be read that they were not, and lets a
   expect(screen.getByText('End all')).toBeVisible()
 })
 
-test('E11 each section of the profile whose data did not load shows why', async () => {
+test('E11 shows in each section of the profile why its data failed to load', async () => {
   const { user, jwt } = await backend.signIn('rider')
   backend.server.use(
     http.get('*/api/v2/*', ({ request }) =>

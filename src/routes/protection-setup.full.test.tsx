@@ -19,7 +19,7 @@ const APP_CODE = 'Code from the app'
 const EMAIL_CODE = 'Code from the email'
 
 const rider = () => findPlayer(world.state, 'rider')
-/** The code that the app of the open set-up shows. */
+/** The current code of the authenticator app that is being set up. */
 function appCode(): string {
   const setup = rider()?.setup
   if (!setup || !('app' in setup) || !setup.app) throw new Error('no app is set up')
@@ -45,7 +45,7 @@ async function openProtection() {
   }
 }
 
-test('T1 the app is chosen at first, and the e-mail names its address', async () => {
+test('T1 preselects the app, and shows the address for codes by e-mail', async () => {
   const { getAllByRole, getByText } = await openProtection()
   const [byApp, byEmail] = getAllByRole('radio')
   expect(byApp).toBeChecked()
@@ -55,7 +55,7 @@ test('T1 the app is chosen at first, and the e-mail names its address', async ()
   expect(getByText('Method').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 
-test('T1 E7 the set-up needs the password, and counts the wait down after too many tries', async () => {
+test('T1 E7 requires the password, and counts the wait down after too many tries', async () => {
   const { start, field, findAllByText, findByLabelText, findByText } = await openProtection()
   world.faults.add({ operation: 'protectionStart', kind: 'status', status: 429 })
   await start()
@@ -75,7 +75,7 @@ test('T1 E7 the set-up needs the password, and counts the wait down after too ma
   expect(rider()?.mfa).toBeNull()
 })
 
-test('T6 leaving halfway turns nothing on, and keeps no secret', async () => {
+test('T6 leaving halfway turns nothing on and stores no secret', async () => {
   const { start, press, field, open, findByLabelText, app, address } = await openProtection()
   await start()
   const secret = (await screen.findByRole('group', { name: 'Key' })).textContent ?? ''
@@ -99,7 +99,7 @@ test('T6 leaving halfway turns nothing on, and keeps no secret', async () => {
   expect(rider()?.mfa).toBeNull()
 })
 
-test('T1 the set-up is offered once the server has reported the protection after a failure', async () => {
+test('T1 offers the set-up once the state of the protection loads after a failure', async () => {
   world.faults.add({ operation: 'protectionView', kind: 'status', status: 429 })
   const { findByText, getByText, getByRole, user, settled, field } = await openProtection()
   const message = 'Too many attempts, wait a little'
@@ -115,7 +115,7 @@ test('T1 the set-up is offered once the server has reported the protection after
   await waitFor(() => expect(getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('T1 no method can be chosen once another tab has turned one on', async () => {
+test('T1 offers no methods after another tab has turned the protection on', async () => {
   const { start, findByText, queryByRole } = await openProtection()
   const player = rider()
   if (player) {
@@ -126,7 +126,7 @@ test('T1 no method can be chosen once another tab has turned one on', async () =
   expect(queryByRole('radio')).toBeNull()
 })
 
-test('T2 T4 wrong codes of the app count down, and the fifth starts again with nothing on', async () => {
+test('T2 T4 counts wrong codes down, and starts over after the fifth with nothing turned on', async () => {
   const { start, type, field, findByRole, findByText } = await openProtection()
   await start()
   for (const left of [4, 3, 2, 1]) {
@@ -141,7 +141,7 @@ test('T2 T4 wrong codes of the app count down, and the fifth starts again with n
   expect(rider()?.mfa).toBeNull()
 })
 
-test('T2 a code of the app expires by either clock, with nothing turned on', async () => {
+test('T2 the app step expires by either clock, with nothing turned on', async () => {
   const pass = movableTime()
   const { start, type, findByText } = await openProtection()
   const over = /^Time to enter the code ran out. Protection is still off/
@@ -158,7 +158,7 @@ test('T2 a code of the app expires by either clock, with nothing turned on', asy
   expect(rider()?.mfa).toBeNull()
 })
 
-test('T3 the code of the e-mail turns it on, and lights the beacon, also of one that is sent again after a refusal', async () => {
+test('T3 turns the protection on with the code of a resent e-mail, and lights the beacon', async () => {
   const pass = movableTime()
   const { start, press, type, field, findByText, getByText, getByRole, user } =
     await openProtection()
@@ -190,7 +190,7 @@ test('T3 the code of the e-mail turns it on, and lights the beacon, also of one 
   expect(rider()?.mfa).toMatchObject({ method: 'email' })
 })
 
-test('T3 a reload, as a phone makes it on the way back from the e-mail, keeps the step and sends nothing', async () => {
+test('T3 a reload keeps the code step and sends no other e-mail', async () => {
   const { start, user, getByRole, field, app } = await openProtection()
   await user.click(getByRole('radio', { name: /^Code by email/ }))
   await start()
@@ -207,11 +207,11 @@ test('T3 a reload, as a phone makes it on the way back from the e-mail, keeps th
   expect(page.app.router.history.location.state.setup).toBeUndefined()
 })
 
-test('T2 E9 a code whose response was lost: the page finds out that the protection is on', async () => {
+test('T2 E9 detects that the protection is on after the response to the code was lost', async () => {
   expectConsoleError(/protectionConfirm: unknown/)
   const { start, type, press, findByText, findByRole } = await openProtection()
   await start()
-  // Neither this request nor its repetition arrives.
+  // Neither this request nor its retry arrives.
   world.faults.add({ operation: 'protectionConfirm', kind: 'reset', times: 2 })
   await type(APP_CODE, appCode())
   expect(await findByRole('alert')).toHaveTextContent(/^Unknown error|^We couldn’t find out/)
@@ -223,10 +223,10 @@ test('T2 E9 a code whose response was lost: the page finds out that the protecti
   expect(rider()?.mfa).toMatchObject({ method: 'app' })
 })
 
-test('T2 E9 the page finds out that the protection is on where the browser sent the code twice', async () => {
+test('T2 E9 detects that the protection is on after the browser sent the code twice', async () => {
   const { start, type, findByText } = await openProtection()
   await start()
-  // Browsers repeat a request by themselves when a used connection breaks.
+  // Browsers resend a request on their own when a reused connection breaks.
   backend.server.use(
     http.put('*/api/v2/user/bindProtection', async ({ request }) => {
       await world.fetch(request.clone())
@@ -237,7 +237,7 @@ test('T2 E9 the page finds out that the protection is on where the browser sent 
   expect(await findByText(/^New recovery codes were created/)).toBeVisible()
 })
 
-test('T5 the recovery codes have to be saved before the player continues, who may stay then', async () => {
+test('T5 requires the recovery codes to be saved before continuing, and then allows staying on the page', async () => {
   const pass = movableTime()
   const { start, type, press, user, findByText, getByText, getByRole, address } =
     await openProtection()
@@ -260,7 +260,7 @@ test('T5 the recovery codes have to be saved before the player continues, who ma
   expect(getByText('Go to the profile').closest('a')).toHaveAttribute('href', '/profile')
 })
 
-test('T5 the recovery codes cannot be left before they arrive, except by signing out', async () => {
+test('T5 blocks leaving before the recovery codes arrive, except by signing out', async () => {
   const { start, press, user, settled, findByText, findByRole, address, queryByText } =
     await openProtection()
   await start()

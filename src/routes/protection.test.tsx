@@ -11,7 +11,7 @@ import { findPlayer } from '#sandbox/server/state'
 
 const backend = sandboxServer()
 
-test('T1 where the server offers no method that is known here, nothing can be pressed', async () => {
+test('T1 offers no way to continue if the server offers no known method', async () => {
   const { user, jwt } = await backend.signIn('rider')
   const offer = { mfa: null, methods: ['sms'], recoveryCodesLeft: 0 }
   backend.server.use(http.get('*/api/v2/user/bindProtection', () => HttpResponse.json(offer)))
@@ -20,7 +20,7 @@ test('T1 where the server offers no method that is known here, nothing can be pr
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
-test('T5 recovery codes that can be read are shown, with a word of those that cannot be', async () => {
+test('T5 shows the readable recovery codes, and says that some could not be shown', async () => {
   const rider = await backend.signIn('rider')
   backend.server.use(
     http.put('*/api/v2/user/bindProtection', () =>
@@ -39,7 +39,7 @@ test('T5 recovery codes that can be read are shown, with a word of those that ca
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ mfa: 'app' })
 })
 
-test('T1 a protection that is on already is shown, though what is on cannot be asked', async () => {
+test('T1 shows the server’s message that the protection is on already, even if its state cannot be loaded', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')
   const { user, settled } = await renderRoute('/protection', {
     identity: { user: rider, token: jwt },
@@ -86,17 +86,17 @@ async function openProtected(codesCreatedAt: number | null) {
 const ELSEWHERE = /These codes no longer work/
 
 const AT = Date.UTC(2026, 10, 2, 18, 20)
-/** The sentence of when the codes were made; the page has no-break spaces, which queries take for others. */
+/** The sentence with the date of the codes. Queries normalize the page's no-break spaces to spaces. */
 const madeAt = (at: number) =>
   screen.findByText(
     `Your recovery codes were created on ${formatDateTime('en', at).replaceAll(/\s/g, ' ')}`,
     { exact: false },
   )
 
-test('P8 new recovery codes take the password and a code, and the page says when others replace them', async () => {
+test('P8 creates new recovery codes with the password and a code, and reports when newer ones replace them', async () => {
   const { start, enter, turnOn, settled, user, address } = await openProtected(AT)
   expect(await madeAt(AT)).toHaveTextContent('Don’t have these? Get new ones.')
-  // There it can be turned off.
+  // The protection is turned off there.
   const profile = await screen.findByRole('link', { name: 'Go to the profile' })
   expect(profile).toHaveAttribute('href', '/profile#protection')
   await enter(await start())
@@ -126,7 +126,7 @@ test('P8 new recovery codes take the password and a code, and the page says when
   expect(address()).toBe('/profile')
 })
 
-test('P8 E9 new recovery codes whose response was lost: says that the former ones are gone, and gives others', async () => {
+test('P8 E9 after a lost response, says that the former recovery codes no longer work, and creates others', async () => {
   const { start, enter } = await openProtected(1000)
   const field = await start()
   backend.world.faults.add({ operation: 'protectionConfirm', kind: 'reset', done: true })
@@ -137,7 +137,7 @@ test('P8 E9 new recovery codes whose response was lost: says that the former one
   expect(screen.getByText(/Your previous codes no longer work/)).toBeVisible()
 })
 
-test('P8 E9 new recovery codes of which nothing is known: a reload says of when the present ones are', async () => {
+test('P8 E9 after an unknown outcome, suggests a reload, which shows when the recovery codes were created', async () => {
   expectConsoleError(/protectionConfirm: outcome-unknown/)
   const { start, enter } = await openProtected(AT)
   const field = await start()
@@ -153,7 +153,7 @@ test('P8 E9 new recovery codes of which nothing is known: a reload says of when 
   expect(await madeAt(codesCreatedAt ?? 0)).toBeVisible()
 })
 
-test('P8 a code that another tab has used for new ones says so, and nothing is shown as if it worked', async () => {
+test('P8 reports that another tab may have used the code for new recovery codes', async () => {
   const { start, enter, turnOn } = await openProtected(1000)
   const field = await start()
   turnOn(2000)
@@ -163,7 +163,7 @@ test('P8 a code that another tab has used for new ones says so, and nothing is s
   expect(await screen.findByText(/unless you saved them in another tab/)).toBeVisible()
 })
 
-test('P8 a server that makes no new recovery codes is not asked for any', async () => {
+test('P8 does not offer new recovery codes if the server cannot make them', async () => {
   await openProtected(null)
   expect(await screen.findByRole('link', { name: 'Go to the profile' })).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()

@@ -35,7 +35,7 @@ async function open(path: string, identity = {}) {
       await deeds.type('Repeat the password', repeated)
       await deeds.press('Change the password')
     },
-    /** The sign-in says that the password was changed, with the login filled in. */
+    /** Expects the sign-in to report the changed password, with the login filled in. */
     expectChanged: async (login: string) => {
       expect(page.address()).toBe('/sign')
       expect(
@@ -46,16 +46,16 @@ async function open(path: string, identity = {}) {
   }
 }
 
-/** The page of the link that a player got. */
+/** Opens the recovery link of a player. */
 async function openLink(login: string, identity = {}) {
   await backend.request('POST', 'recovery', { login })
   return open(`/recovery?key=${mails(login)[0]?.key}`, identity)
 }
 
-/** The words of the page without the name that was typed. */
+/** The text of the page, with the typed name replaced. */
 const words = (name: string) => document.querySelector('main')?.textContent.replace(name, 'NAME')
 
-test('A10 an unknown name gets the same page as a known one, and no e-mail', async () => {
+test('A10 shows the same page for an unknown name as for a known one, and sends no e-mail', async () => {
   const { ask, press, field } = await open('/recovery')
   await ask('rider@example.com')
   const known = words('rider@example.com')
@@ -68,7 +68,7 @@ test('A10 an unknown name gets the same page as a known one, and no e-mail', asy
   expect(mails('rider')).toHaveLength(1)
 })
 
-test('A10 E7 the form shows failures and waits, and another e-mail goes out after the wait', async () => {
+test('A10 E7 shows failures and waits in the form, and resends the e-mail after the wait', async () => {
   const pass = movableTime()
   const { ask, press, field, findByText, findByRole, getByText, app, settled } =
     await open('/recovery')
@@ -106,7 +106,7 @@ test('A10 E7 the form shows failures and waits, and another e-mail goes out afte
   expect(getByText(/^Send again in/)).toBeVisible()
 })
 
-test('A10 the sign-in finds the login that was typed, before the e-mail and after', async () => {
+test('A10 fills in the typed login on the sign-in, before and after the e-mail is sent', async () => {
   const { type, ask, field, user, settled, getByText } = await open('/recovery')
   const follow = async (text: string) => {
     await user.click(getByText(text))
@@ -122,7 +122,7 @@ test('A10 the sign-in finds the login that was typed, before the e-mail and afte
   expect(await field(LOGIN)).toHaveValue('rich')
 })
 
-test('A10 the new password has to keep the rules, be repeated and be accepted by the server', async () => {
+test('A10 requires a new password that follows the rules, is repeated and is accepted by the server', async () => {
   const { setPassword, type, field, findByText, expectChanged } = await openLink('rider')
   await type('New password', 'abc')
   expect(await findByText('Weak')).toBeVisible()
@@ -150,14 +150,14 @@ test('A10 the new password has to keep the rules, be repeated and be accepted by
   await expectChanged('rider')
 })
 
-test('A10 a code is required where the app is on, and a wrong one does not use up the link', async () => {
+test('A10 requires a code if the authenticator app is on, and keeps the link valid after a wrong one', async () => {
   const { setPassword, field, type, press, findByRole, expectChanged } =
     await openLink('app_player')
   await setPassword()
   expect(await field(CODE)).toHaveAccessibleDescription('Required field')
   await waitFor(async () => expect(await field(CODE)).toHaveFocus())
   await type(CODE, '000000')
-  // Other fields may be empty, so the code does not send the form.
+  // A complete code does not submit this form, because other fields may be empty.
   expect(backend.asked()).not.toContain('recoveryFinish')
   await press('Change the password')
   expect(await findByRole('alert')).toHaveTextContent('Invalid code. 4 attempts left')
@@ -168,7 +168,7 @@ test('A10 a code is required where the app is on, and a wrong one does not use u
   await expectChanged('app_player')
 })
 
-test('A10 a recovery code is accepted instead of the app’s', async () => {
+test('A10 accepts a recovery code in place of the app’s code', async () => {
   const { press, type, setPassword, expectChanged } = await openLink('app_player')
   await press('Use a recovery code')
   await type('Recovery code', SEED_RECOVERY_CODES[0] ?? '')
@@ -177,14 +177,14 @@ test('A10 a recovery code is accepted instead of the app’s', async () => {
   expect(findPlayer(world.state, 'app_player')?.mfa?.recoveryCodes.size).toBe(9)
 })
 
-test('A10 no code is needed where the e-mail proves the mailbox', async () => {
+test('A10 requires no code if the second factor is e-mail', async () => {
   const { setPassword, queryByLabelText, expectChanged } = await openLink('mail_player')
   expect(queryByLabelText(CODE)).toBeNull()
   await setPassword()
   await expectChanged('mail_player')
 })
 
-test('A10 the new password signs an unverified player of this browser out, for the session has ended', async () => {
+test('A10 a new password signs the unverified player of this browser out', async () => {
   const { user, jwt: token } = await backend.signIn('new_player')
   const { setPassword, expectChanged } = await openLink('new_player', { user, token })
   await setPassword()
@@ -192,7 +192,7 @@ test('A10 the new password signs an unverified player of this browser out, for t
   expect({ ...localStorage }).toEqual({})
 })
 
-test('A10 who is signed in as another player is told whose password it was', async () => {
+test('A10 says whose password was changed if another player is signed in', async () => {
   const { user, jwt: token } = await backend.signIn('empty')
   const { press, setPassword, findByText, address } = await openLink('rider', { user, token })
   await press('Set a new password')
@@ -204,14 +204,14 @@ test('A10 who is signed in as another player is told whose password it was', asy
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
-test('A10 a link may die while the password is typed, for it works for an hour', async () => {
+test('A10 reports a link that expired while the password was typed', async () => {
   const { setPassword } = await openLink('rider')
   world.clock.advance(HOUR + MINUTE)
   await setPassword()
   expect(heading()).toHaveTextContent('The link didn’t work')
 })
 
-test('A10 E7 a link that cannot be checked may be tried again, and a slip of the network is, out of sight', async () => {
+test('A10 E7 offers to check a link again after a 429, and retries a network error silently', async () => {
   world.faults.add({ operation: 'recoveryInspect', kind: 'status', status: 429 })
   const { getByText, press, findByLabelText } = await openLink('rider')
   expect(heading()).toHaveTextContent('It didn’t work this time')
@@ -222,7 +222,7 @@ test('A10 E7 a link that cannot be checked may be tried again, and a slip of the
   expect(await findByLabelText('New password')).toBeVisible()
 })
 
-test('A10 E9 after a lost response the new password signs in, and no failure is reported', async () => {
+test('A10 E9 suggests the new password after a lost response, which signs in, and reports no failure', async () => {
   const { setPassword, user, settled, getByText, queryByText, type, press, address, field } =
     await openLink('rider')
   world.faults.add({ operation: 'recoveryFinish', kind: 'reset', done: true })

@@ -7,7 +7,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-/** The key of an e-mail that `rider` asked for. */
+/** The key of `rider`'s recovery e-mail. */
 let goodKey = ''
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const inspected = () =>
   backend.asked().filter((operation) => operation === 'recoveryInspect').length
 
 test.each(['/rules', '/recovery'])(
-  'A10 a link inside the site (from %s) keeps the key out of the address, and works',
+  'A10 a link inside the site (from %s) works, and keeps the key out of the address',
   async (from) => {
     const { app, settled, address } = await renderRoute(from)
     await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
@@ -29,14 +29,14 @@ test.each(['/rules', '/recovery'])(
     expect(app.router.state.location.state.linkToken).toBe(goodKey)
     expect(screen.getByLabelText('New password')).toBeInTheDocument()
     expect(inspected()).toBe(1)
-    // The step before it is the page that the player came from, not the address with the key.
+    // Back leads to the page the player came from, not to the address with the key.
     app.router.history.back()
     await settled()
     expect(address()).toBe(from)
   },
 )
 
-test('A10 a link from an e-mail is asked about once, and its key is gone from the address', async () => {
+test('A10 checks a link from an e-mail once, and removes its key from the address', async () => {
   const { app, address } = await renderRoute(`/recovery?key=${goodKey}`)
   expect(address()).toBe('/recovery')
   expect(window.location.href).not.toContain('key')
@@ -58,14 +58,14 @@ test('A10 warns a signed-in player who opens a recovery link, and continues only
   expect(screen.getByLabelText('New password')).toBeInTheDocument()
 })
 
-describe('A10 what is no key', () => {
-  test('two keys ask for a letter', async () => {
+describe('A10 an invalid key', () => {
+  test('shows the form if the address has two keys', async () => {
     await renderRoute('/recovery?key=a&key=b')
     expect(screen.getByLabelText('Login or email')).toBeInTheDocument()
     expect(inspected()).toBe(0)
   })
 
-  test('what no e-mail can hold is dead at once, with the way to a new letter', async () => {
+  test('reports a malformed key at once, without a request, and links to a new e-mail', async () => {
     await renderRoute(`/recovery?key=${encodeURIComponent('ключ')}`)
     expect(screen.getByText('The link didn’t work')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Get a new email' })).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('A10 what is no key', () => {
   })
 })
 
-test('A10 another link in the same tab is a beginning of its own', async () => {
+test('A10 starts over with another link in the same tab', async () => {
   const { app, settled, user } = await renderRoute('/recovery?key=no-such-key')
   expect(screen.getByText('The link didn’t work')).toBeInTheDocument()
   await app.router.navigate({ to: '/recovery', search: { key: goodKey } })
@@ -82,7 +82,7 @@ test('A10 another link in the same tab is a beginning of its own', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('x')
 })
 
-test('A10 from a dead link to a new e-mail the focus goes along', async () => {
+test('A10 focuses the heading on the way from a dead link to a new e-mail', async () => {
   const { settled, user } = await renderRoute('/recovery?key=no-such-key')
   await user.click(screen.getByRole('link', { name: 'Get a new email' }))
   await settled()
@@ -90,7 +90,7 @@ test('A10 from a dead link to a new e-mail the focus goes along', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('A10 an address with marks around it is asked for alone', async () => {
+test('A10 strips the punctuation around an address', async () => {
   const { user, settled } = await renderRoute('/recovery')
   const before = backend.world.mailbox.list('rider@example.com').length
   await user.type(screen.getByLabelText('Login or email'), '<rider@example.com>,')
@@ -99,7 +99,7 @@ test('A10 an address with marks around it is asked for alone', async () => {
   expect(backend.world.mailbox.list('rider@example.com')).toHaveLength(before + 1)
 })
 
-test('A10 spaces are no login, and nothing is asked for them', async () => {
+test('A10 rejects a login of spaces without a request', async () => {
   const { user } = await renderRoute('/recovery')
   await user.type(screen.getByLabelText('Login or email'), '   ')
   await user.click(screen.getByRole('button', { name: 'Send the email' }))
@@ -107,7 +107,7 @@ test('A10 spaces are no login, and nothing is asked for them', async () => {
   expect(backend.asked()).not.toContain('recoveryRequest')
 })
 
-test('A10 asks for a code that is required after all, if the server names only the field', async () => {
+test('A10 asks for a code after all if the server reports an error on the code field', async () => {
   backend.server.use(
     http.put('*/api/v2/user/recovery', () =>
       HttpResponse.json(
@@ -128,15 +128,15 @@ test('A10 asks for a code that is required after all, if the server names only t
 
 const userName = () => document.querySelector('form input[autocomplete="username"]')
 
-describe('A10 tells password managers whose password is set', () => {
-  test('where the server says so', async () => {
+describe('A10 names the account for password managers', () => {
+  test('if the server names it', async () => {
     await renderRoute(`/recovery?key=${goodKey}`)
     await screen.findByLabelText('New password')
     expect(userName()).toHaveValue('rider')
   })
 
   test.each([undefined, null, 7, 'r'.repeat(300)])(
-    'and nothing where it says %j',
+    'and not if the server sends %j',
     async (login) => {
       if (login !== undefined) expectConsoleError(/recoveryInspect.*login/)
       backend.server.use(
@@ -149,7 +149,7 @@ describe('A10 tells password managers whose password is set', () => {
   )
 })
 
-describe('A10 a recovery code with a space around it, where the app is on', () => {
+describe('A10 a recovery code with spaces around it', () => {
   const sent: unknown[] = []
 
   beforeEach(() => {
@@ -164,7 +164,7 @@ describe('A10 a recovery code with a space around it, where the app is on', () =
   })
 
   test.each([
-    ['is sent without', ' ABCDE-12345 ', [{ code: 'ABCDE-12345' }]],
+    ['is sent without them', ' ABCDE-12345 ', [{ code: 'ABCDE-12345' }]],
     ['that is too short is not sent', ' ABCD ', []],
   ])('%s', async (_name, code, expected) => {
     const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
@@ -179,7 +179,7 @@ describe('A10 a recovery code with a space around it, where the app is on', () =
   })
 })
 
-test('A10 keeps the kind of the code that is on its way', async () => {
+test('A10 does not switch to recovery codes while a code is being checked', async () => {
   const answer = Promise.withResolvers<void>()
   backend.server.use(
     http.get('*/api/v2/user/recovery', () => HttpResponse.json({ codeRequired: true })),
@@ -199,7 +199,7 @@ test('A10 keeps the kind of the code that is on its way', async () => {
 })
 
 test.each(['reset', 'wrong-shape'] as const)(
-  'E9 leads to the sign-in if the response to the new password is lost (%s)',
+  'E9 suggests signing in with the new password if the response is lost (%s)',
   async (kind) => {
     const { user, settled } = await renderRoute(`/recovery?key=${goodKey}`)
     backend.world.faults.add({ operation: 'recoveryFinish', kind, done: true })

@@ -33,7 +33,7 @@ async function follow({ user, settled }: Page, link: string) {
   await settled()
 }
 
-/** Follows the e-mail in another browser, and presses the button of the waiting page. */
+/** Verifies the account in another browser, and presses the button of the waiting page. */
 async function verify({ user, settled, address }: Page, email: string) {
   const key = backend.world.mailbox.list(email)[0]?.key ?? ''
   await backend.request('POST', 'verify', { key })
@@ -42,15 +42,15 @@ async function verify({ user, settled, address }: Page, email: string) {
   await settled()
 }
 
-describe('S10 a visitor who asked for a guarded page', () => {
-  test('is there after signing in', async () => {
+describe('S10 a visitor who requested a guarded page', () => {
+  test('returns to it after signing in', async () => {
     const page = await renderRoute('/protection?from=email#app')
     expect(page.address()).toBe('/sign')
     await signIn(page, 'rider')
     expect(page.address()).toBe('/protection?from=email#app')
   })
 
-  test('and is not verified waits, and is there after the verification', async () => {
+  test('waits for the verification if unverified, and then returns to it', async () => {
     const page = await renderRoute('/protection')
     await signIn(page, 'new_player')
     expect(page.address()).toBe('/signup?to=verify')
@@ -58,7 +58,7 @@ describe('S10 a visitor who asked for a guarded page', () => {
     expect(page.address()).toBe('/protection')
   })
 
-  test('and is not verified waits, also on the way from the sign-up form, and is there then', async () => {
+  test('returns to it after the verification, even by way of the sign-up link', async () => {
     const page = await renderRoute('/protection')
     await signIn(page, 'new_player')
     page.app.router.history.back()
@@ -69,7 +69,7 @@ describe('S10 a visitor who asked for a guarded page', () => {
     expect(page.address()).toBe('/protection')
   })
 
-  test('is there after signing up', async () => {
+  test('returns to it after signing up', async () => {
     const page = await renderRoute('/profile?author=NORDLICHT')
     await follow(page, 'Sign up')
     await signUp(page)
@@ -78,7 +78,7 @@ describe('S10 a visitor who asked for a guarded page', () => {
     expect(page.address()).toBe('/profile?author=NORDLICHT#author')
   })
 
-  test('is there whatever way leads to signing in', async () => {
+  test('returns to it whatever way leads to the sign-in', async () => {
     const page = await renderRoute('/protection')
     const ways = ['Sign up', 'Log in', 'Sign up', 'Login', 'Forgot your password?', 'Back to login']
     for (const way of ways) await follow(page, way)
@@ -86,8 +86,8 @@ describe('S10 a visitor who asked for a guarded page', () => {
     expect(page.address()).toBe('/protection')
   })
 
-  // What such an address looks like is in `safe-path.test.ts`.
-  test('is not led to another site', async () => {
+  // More such addresses are in `safe-path.test.ts`.
+  test('is not redirected to another site', async () => {
     const page = await renderRoute('/')
     await page.app.router.navigate({ to: '/sign', state: { returnTo: '//evil.example' } })
     await page.settled()
@@ -97,7 +97,7 @@ describe('S10 a visitor who asked for a guarded page', () => {
 })
 
 test.each(['rider,', '"rider"', 'rider@example.com.'])(
-  'A8 marks around a login or an address do not matter: %j',
+  'A8 ignores quotes and punctuation around a login or an e-mail: %j',
   async (login) => {
     const page = await renderRoute('/profile')
     await signIn(page, login)
@@ -105,7 +105,7 @@ test.each(['rider,', '"rider"', 'rider@example.com.'])(
   },
 )
 
-test('S10 a player who is not verified is at the page that was opened after the verification', async () => {
+test('S10 an unverified player returns to the requested page after the verification', async () => {
   const page = await renderRoute('/profile?author=NIGHT', {
     identity: held(await backend.signIn('new_player')),
   })
@@ -114,7 +114,7 @@ test('S10 a player who is not verified is at the page that was opened after the 
   expect(page.address()).toBe('/profile?author=NIGHT#author')
 })
 
-test('E6 a session that is lost in the middle ends at the sign-in, is shown once, and returns', async () => {
+test('E6 reports a lost session once, redirects to the sign-in, and returns to the page after it', async () => {
   const data = await backend.signIn('rider')
   const page = await renderRoute('/protection', { identity: held(data) })
   await backend.revoke(data)
@@ -127,7 +127,7 @@ test('E6 a session that is lost in the middle ends at the sign-in, is shown once
   expect(page.address()).toBe('/protection')
 })
 
-test('A12 a revoked token is cleared silently', async () => {
+test('A12 clears a revoked token silently', async () => {
   const data = await backend.signIn('rider')
   await backend.revoke(data)
   await renderRoute('/profile', { identity: held(data) })
@@ -136,7 +136,7 @@ test('A12 a revoked token is cleared silently', async () => {
   expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0)
 })
 
-test('A12 keeps a player signed in who leaves the profile during the start check', async () => {
+test('A12 keeps the player signed in after leaving the profile during the start check', async () => {
   const data = await backend.signIn('rider')
   backend.world.faults.add({ operation: 'sessionCheck', kind: 'slow', ms: 150 })
   const opened = renderRoute('/profile', {

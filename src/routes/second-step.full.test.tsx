@@ -28,7 +28,7 @@ async function openSecondStep(login: string) {
   return { ...page, ...deeds, logIn }
 }
 
-test('A9 the code of the app: no e-mail can be asked for, and there is a way to support', async () => {
+test('A9 the step with the app’s code offers recovery codes and support, and no resend', async () => {
   const { getByText, queryByText, type, findByText } = await openSecondStep('app_player')
   expect(getByText('Use a recovery code')).toBeVisible()
   expect(queryByText(/^Send again/)).toBeNull()
@@ -41,7 +41,7 @@ test('A9 the code of the app: no e-mail can be asked for, and there is a way to 
   expect(getByText(/^Try again in (1:00|0:5\d)/, { ignore: '.visually-hidden' })).toBeVisible()
 })
 
-test('A9 the code of an e-mail is sent again after a wait, in place of the old; the fifth wrong one returns to the start', async () => {
+test('A9 resends the e-mail with a new code after the wait, and returns to the form after the fifth wrong code', async () => {
   const pass = movableTime()
   const { getByText, press, type, field, findByText, findByRole, logIn, address } =
     await openSecondStep('mail_player')
@@ -76,7 +76,7 @@ test('A9 the code of an e-mail is sent again after a wait, in place of the old; 
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
-test('A9 a code that expired, by either clock, returns to the start with a message', async () => {
+test('A9 returns to the form with a message when the code expires, by either clock', async () => {
   const pass = movableTime()
   const { findByText, logIn, field, type } = await openSecondStep('mail_player')
   await pass(10 * MINUTE + 1000)
@@ -94,7 +94,7 @@ test('A9 a code that expired, by either clock, returns to the start with a messa
   expect(confirms()).toBe(1)
 })
 
-test('A9 E9 a code without an answer is reported and stays, and the button sends it again', async () => {
+test('A9 E9 keeps a code that got no response, reports the unknown outcome, and sends the code again on request', async () => {
   expectConsoleError(/signInConfirm: outcome-unknown/)
   const { type, field, findByRole, press, address } = await openSecondStep('mail_player')
   backend.server.use(http.put('*/api/v2/user/signIn', () => HttpResponse.error()))
@@ -107,7 +107,7 @@ test('A9 E9 a code without an answer is reported and stays, and the button sends
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
-test('A9 a recovery code takes the place of the app, once, however it is typed', async () => {
+test('A9 accepts a recovery code in place of the app’s, once, in lower case and without the hyphen', async () => {
   const code = SEED_RECOVERY_CODES[0] ?? ''
   const first = await openSecondStep('app_player')
   await first.press('Use a recovery code')
@@ -119,7 +119,7 @@ test('A9 a recovery code takes the place of the app, once, however it is typed',
   await first.type('Recovery code', code.toLowerCase().replace('-', ' '))
   await first.press('Confirm')
   await waitFor(() => expect(first.address()).toBe('/profile'))
-  // The form, and the profile in place of the code: Back leads to no code that is used up.
+  // The profile replaced the code step, so Back does not lead to a used code.
   expect(first.app.router.history.length).toBe(2)
 
   cleanup()
@@ -131,7 +131,7 @@ test('A9 a recovery code takes the place of the app, once, however it is typed',
   expect(await second.findByRole('alert')).toHaveTextContent('Invalid code. 4 attempts left')
 })
 
-test('A9 who goes back while the code is checked is signed in all the same', async () => {
+test('A9 completes the sign-in if the player goes back while the code is being checked', async () => {
   const { press, findByText, field, user, address, app } = await openSecondStep('app_player')
   const held = backend.hold('put', 'signIn')
   await press('Use a recovery code')
@@ -145,7 +145,7 @@ test('A9 who goes back while the code is checked is signed in all the same', asy
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
-test('A9 digits that are typed in place of a recovery code use none up, and nothing says so', async () => {
+test('A9 accepts the e-mail code in the recovery code field, and does not report a used recovery code', async () => {
   const { press, type, settled, queryByText, address } = await openSecondStep('mail_player')
   await press('Use a recovery code')
   await type('Recovery code', mailCode())

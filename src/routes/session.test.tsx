@@ -11,11 +11,11 @@ test.each([
   ['is gone', () => localStorage.removeItem('token')],
   ['cannot be sent', () => localStorage.setItem('token', 'ключ')],
 ])(
-  'E6 a player whose token %s is signed out by the next request, and told once',
+  'E6 signs out a player whose token %s at the next request, and reports it once',
   async (_, spoil) => {
     const identity = held(await backend.signIn('rider'))
     const page = await renderRoute('/profile', { identity })
-    // Another tab would get an event of the storage, this one does not.
+    // The browser sends `storage` events to other tabs only.
     spoil()
     const comeBack = new Event('visibilitychange', { bubbles: true })
     await act(async () => document.dispatchEvent(comeBack))
@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('A13 a player who changes the stored user sees nothing that only the server may grant', async () => {
+test('A13 tampering with the stored user grants no access to the profile', async () => {
   const { user, jwt } = await backend.signIn('new_player')
   const page = await renderRoute('/profile', {
     identity: { token: jwt, user: { ...user, active: true, money: 999_999 } },

@@ -17,7 +17,7 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 /** The navigation in the header with this name. */
 const menu = (name: string) => `header nav[aria-label="${name}"]`
 
-/** What the links say and where they lead; a `!` marks those that open a new tab, which say so. */
+/** Texts and targets of the links. A `!` marks links that open a new tab, which their text must announce. */
 const linksIn = (place: string) =>
   all(`${place} a:not([hreflang])`).map((link) => {
     const isOutside = link.getAttribute('target') === '_blank'
@@ -54,7 +54,7 @@ describe.each(['en', 'ru'] as const)('in the language %s', (locale) => {
   const { main, account, pages, documents, player } = LABELS[locale]
   const [license, privacy, services] = documents
 
-  test('H2 H5 H6 the menus of a player have the required labels, and lead where they should', async () => {
+  test('H2 H5 H6 a player’s menus have the required labels and targets', async () => {
     await openAs('rider', '/no/such/page', locale)
     expect(linksIn(menu(main))).toEqual([
       [pages[0], '/'],
@@ -71,7 +71,7 @@ describe.each(['en', 'ru'] as const)('in the language %s', (locale) => {
     expect(all(`${menu(account)} button`).map((button) => button.textContent)).toEqual([player[1]])
   })
 
-  test('H6 H8 the footer has the copyright, and links the documents', async () => {
+  test('H6 H8 the footer has the copyright and links to the documents', async () => {
     await renderRoute('/no/such/page', { locale })
     expect(all('footer p').map(({ textContent }) => textContent)).toEqual(['© 2024 Aurora Studio'])
     expect(linksIn('footer nav')).toEqual([
@@ -83,7 +83,7 @@ describe.each(['en', 'ru'] as const)('in the language %s', (locale) => {
   })
 })
 
-test('H1 H3 a visitor has the logo home and a way to sign in, and nothing of a player', async () => {
+test('H1 H3 shows a visitor the logo and the sign-in, and no account menu', async () => {
   const { user, settled, address } = await renderRoute('/no/such/page')
   expect(all(menu('Account menu'))).toEqual([])
   expect(screen.queryByText(/^Hello/)).toBeNull()
@@ -96,7 +96,7 @@ test('H1 H3 a visitor has the logo home and a way to sign in, and nothing of a p
   await follow('/')
 })
 
-test('H5 a player who is not verified has a way out and one to the verification, and none to the profile', async () => {
+test('H5 offers an unverified player the sign-out and the verification, and no profile', async () => {
   await openAs('new_player', '/no/such/page')
   expect(document.querySelector('header')).toHaveTextContent(/Hello, \S*new_player/)
   expect(all('header a[href^="/profile"]')).toEqual([])
@@ -115,13 +115,13 @@ test.each([
   ['/rules?from=letter&lang=en', ['Project rules']],
   ['/rules/no/such/page', []],
   ['/sign', []],
-])('H2 the entry of the open page is marked, whatever its query: %s', async (path, names) => {
+])('H2 marks the menu entry of the current page, whatever its query: %s', async (path, names) => {
   await renderRoute(path)
   const marked = all(`${menu('Main menu')} [aria-current=page]`)
   expect(marked.map(({ textContent }) => textContent)).toEqual(names)
 })
 
-test('H9 on the profile one entry of the menus of a player is marked', async () => {
+test('H9 marks one menu entry on the profile', async () => {
   await openAs('rider', '/profile')
   expect(all('header nav a[aria-current=page]').map(({ textContent }) => textContent)).toEqual([
     'Profile',

@@ -8,7 +8,7 @@ import { SEED_PASSWORD } from '#sandbox/server/players'
 
 const backend = sandboxServer()
 
-test('A8 E1 E5 bad credentials are shown above the form, and what was typed stays', async () => {
+test('A8 E1 E5 reports bad credentials above the form, and keeps the typed text', async () => {
   const page = await renderRoute('/sign')
   const login = screen.getByLabelText('Login or email')
   const password = screen.getByLabelText('Password')
@@ -24,7 +24,7 @@ test('A8 E1 E5 bad credentials are shown above the form, and what was typed stay
   await waitFor(() => expect(page.address()).toBe('/profile'))
 })
 
-test('E2 E3 an answer that cannot be read is told as unknown and logged, one without words as such; the next try works', async () => {
+test('E2 E3 reports unreadable responses as unknown errors, and an error without a message as such; the next try works', async () => {
   expectConsoleError(/signIn: unknown/)
   const page = await renderRoute('/sign')
   await page.user.type(screen.getByLabelText('Login or email'), 'rider')
@@ -45,7 +45,7 @@ test('E2 E3 an answer that cannot be read is told as unknown and logged, one wit
   await waitFor(() => expect(page.address()).toBe('/profile'))
 })
 
-test('E3 E5 without a connection it says that nothing was sent, what was typed stays, and the next try works', async () => {
+test('E3 E5 reports that nothing was sent without a connection, keeps the typed text, and signs in at the next try', async () => {
   expectConsoleError(/signIn: not-sent/)
   const page = await renderRoute('/sign')
   const { type, press, field, findByRole } = deedsIn(screen, page)
@@ -61,7 +61,7 @@ test('E3 E5 without a connection it says that nothing was sent, what was typed s
   await waitFor(() => expect(page.address()).toBe('/profile'))
 })
 
-test('E1 tells a blocked player what the server says, and where support is', async () => {
+test('E1 shows a blocked player the server’s message and a link to support', async () => {
   const page = await renderRoute('/sign')
   await page.user.click(screen.getByLabelText('Login or email'))
   await page.user.paste('blocked_player')
@@ -74,8 +74,8 @@ test('E1 tells a blocked player what the server says, and where support is', asy
   expect(within(form).getByRole('link', { name: /^Contact support/ })).toBeVisible()
 })
 
-test('E8 code that still does not come at the second press is loaded anew with the page, which keeps the login', async () => {
-  // The one reload of this build has not helped.
+test('E8 reloads the page, keeping the login, if the code fails to load at the second press as well', async () => {
+  // The automatic reload of this build has already been used.
   sessionStorage.setItem('reloaded-build', '')
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const page = await renderRoute('/sign', {
@@ -97,7 +97,7 @@ test('E8 code that still does not come at the second press is loaded anew with t
   expect(backend.asked()).toEqual([])
 })
 
-test('E9 a sign-in goes through after a restart of the backend', async () => {
+test('E9 signs in at the next try after an outage of the backend', async () => {
   const page = await renderRoute('/sign')
   const { type, press, findByRole } = deedsIn(screen, page)
   backend.world.faults.add({ operation: '*', kind: 'html', status: 503, times: 1000 })

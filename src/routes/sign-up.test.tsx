@@ -14,7 +14,7 @@ const backend = sandboxServer()
 
 const takes = (login: string) => v.is(vLogin, login)
 
-test('A1 shows the rule of a login before a mistake, as in the contract', async () => {
+test('A1 shows the contract’s rule for logins before any mistake', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
     '3 to 20 characters: Latin letters, digits, underscores',
@@ -24,7 +24,7 @@ test('A1 shows the rule of a login before a mistake, as in the contract', async 
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
 })
 
-test('A1 the fields that may not be empty are announced as required, and no others', async () => {
+test('A1 marks exactly the fields that reject an empty value as required', async () => {
   const { user, settled } = await renderRoute('/signup')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await settled()
@@ -36,7 +36,7 @@ test('A1 the fields that may not be empty are announced as required, and no othe
   }
 })
 
-test('A1 gives a password manager the rules for generated passwords', async () => {
+test('A1 gives password managers the rules for generated passwords', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Password')).toHaveAttribute(
     'passwordrules',
@@ -46,29 +46,29 @@ test('A1 gives a password manager the rules for generated passwords', async () =
   )
 })
 
-test.each(['.a@b.co', '"a@c.co'])(
-  'A3 refuses the address %s, which would be sent as typed',
-  async (email) => {
-    const { user, settled } = await renderRoute('/signup')
-    await user.type(screen.getByLabelText('Email'), email)
-    await user.tab()
-    await settled()
-    expect(screen.getByText('Incorrect email')).toBeVisible()
-  },
-)
+test.each(['.a@b.co', '"a@c.co'])('A3 rejects the address %s', async (email) => {
+  const { user, settled } = await renderRoute('/signup')
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.tab()
+  await settled()
+  expect(screen.getByText('Incorrect email')).toBeVisible()
+})
 
 test.each([
   // The first letter is Cyrillic.
   ['\u0441at.player@mail.ru', 1],
   ['cat.player@mail.ru', 0],
   ['иван@почта.рф', 0],
-])('A3 of the address %s, so many hints of the layout are announced: %i', async (email, count) => {
-  const { user } = await renderRoute('/signup')
-  await user.type(screen.getByLabelText('Email'), email)
-  const hints = screen.queryAllByText('Cyrillic letters: check the keyboard layout.')
-  expect(hints).toHaveLength(count)
-  for (const hint of hints) expect(hint).toHaveRole('status')
-})
+])(
+  'A3 for the address %s, announces this number of keyboard layout hints: %i',
+  async (email, count) => {
+    const { user } = await renderRoute('/signup')
+    await user.type(screen.getByLabelText('Email'), email)
+    const hints = screen.queryAllByText('Cyrillic letters: check the keyboard layout.')
+    expect(hints).toHaveLength(count)
+    for (const hint of hints) expect(hint).toHaveRole('status')
+  },
+)
 
 /** The operator's documents, for one test. */
 const documents = {
@@ -100,13 +100,13 @@ test('A1 has an unchecked box for each document', async () => {
   }
 })
 
-test('A1 a document that is not set has no box', async () => {
+test('A1 has no box for a document that is not configured', async () => {
   Object.assign(siteConfig, { privacyUrl: undefined })
   await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([documents.licenseUrl])
 })
 
-test('A1 without documents there is nothing to tick, and where the wait is odd none is shown', async () => {
+test('A1 has no boxes without documents, and shows no wait if the server’s is unreadable', async () => {
   Object.assign(siteConfig, { licenseUrl: undefined, privacyUrl: undefined })
   const { user } = await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([])
@@ -124,7 +124,7 @@ test('A1 without documents there is nothing to tick, and where the wait is odd n
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
-test('A4 E4 a taken login is shown on its field, nothing typed is lost, and the next try makes one account', async () => {
+test('A4 E4 reports a taken login on its field, keeps the typed text, and creates one account at the next try', async () => {
   const { user, settled, address } = await renderRoute('/signup')
   const password = ' Маяк-2026-Aurora '
   const login = screen.getByLabelText('Username')
@@ -166,7 +166,7 @@ async function signUpAs(login: string, email: string) {
   return page
 }
 
-test('A4 who has an account of that e-mail logs in by the e-mail', async () => {
+test('A4 offers to log in with an e-mail that is already registered', async () => {
   const { user, address } = await signUpAs('fresh_rider', 'rider@example.com')
   await user.click(
     within(screen.getByText(/Is this account yours/)).getByRole('link', { name: 'Log in' }),
@@ -175,7 +175,7 @@ test('A4 who has an account of that e-mail logs in by the e-mail', async () => {
   expect(await screen.findByLabelText('Login or email')).toHaveValue('rider@example.com')
 })
 
-test('U4 what the server said of a field goes with the language that it was said in', async () => {
+test('U4 drops the server’s message on a field when the language changes', async () => {
   await signUpAs('rider', 'newcomer@example.com')
   const login = screen.getByLabelText('Username')
   expect(login).toHaveAccessibleDescription(/^This login is taken/)
@@ -184,7 +184,7 @@ test('U4 what the server said of a field goes with the language that it was said
   expect(login).toBeValid()
 })
 
-test('A2 a login shows what is wrong with it once it is left, and then live', async () => {
+test('A2 validates a login on blur, and then on every change', async () => {
   const { user } = await renderRoute('/signup')
   const login = screen.getByLabelText('Username')
   await user.type(login, 'илмари')
@@ -198,7 +198,7 @@ test('A2 a login shows what is wrong with it once it is left, and then live', as
   expect(login).toBeValid()
 })
 
-test('A16 what was typed is there after a look at the rules, but for the password', async () => {
+test('A16 keeps the login and e-mail, but not the password, across a visit to the rules', async () => {
   const { app, user, settled, address } = await renderRoute('/signup')
   await user.type(screen.getByLabelText('Username'), 'newcomer')
   await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
@@ -212,13 +212,13 @@ test('A16 what was typed is there after a look at the rules, but for the passwor
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-/** How many rules of a password are ticked off. */
+/** The number of fulfilled password rules. */
 const met = () => screen.queryAllByText(': done').length
 
-test("A4 A5 the strength of a password is '-', weak, medium or strong, and its rules tick themselves off", async () => {
+test("A4 A5 shows the strength of a password as '-', weak, medium or strong, and marks fulfilled rules", async () => {
   const { user } = await renderRoute('/signup')
   const password = screen.getByLabelText('Password')
-  // The list of common ones comes with the focus.
+  // The list of common passwords is loaded on focus.
   await user.click(password)
   expect(screen.getByText('-')).toBeVisible()
   expect(met()).toBe(0)

@@ -13,7 +13,7 @@ const ENGLISH = new Set(CATALOG.items.map(({ msgstr }) => msgstr[0]))
 
 const PUBLIC = SITE.filter(({ kind, status }) => kind === 'public' && status === 200)
 
-/** Pages with what only they show, and who opens them. */
+/** Pages, and the player who opens each. */
 const PAGES = [
   ...PUBLIC.map(({ path }) => [path, null] as const),
   ['/verify?key=no-such-key', null],
@@ -27,7 +27,7 @@ const PAGES = [
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
 
-/** The texts of the page (content, labels, hints, the title), without elements that have a `lang` of their own. */
+/** All texts of the page (content, labels, hints, title), except in elements with their own `lang`. */
 function texts(): string[] {
   const found = [document.title]
   for (const element of document.body.querySelectorAll('*')) {
@@ -41,7 +41,7 @@ function texts(): string[] {
   return found.map((line) => line.trim()).filter((line) => line !== '')
 }
 
-test('every page of the site is opened here', () => {
+test('this file covers every page of the site', () => {
   const paths = PAGES.map(([path]) => path.replace(/\?.*/, ''))
   const others = SITE.filter(
     ({ routes, answers }) => routes.length > 0 && !paths.some((path) => answers.test(path)),
@@ -56,7 +56,7 @@ test.each(PAGES)('U4 %s has a title, and no text in the other language', async (
     await renderRoute(path, { locale, identity: user && token ? { user, token } : {} })
     const isOther = (line: string) =>
       locale === 'en' ? /\p{Script=Cyrillic}/u.test(line) : ENGLISH.has(line)
-    // The city of a session is the server's word.
+    // The server sends the city of a session.
     expect(texts().filter((line) => isOther(line) && line !== 'Мурманск')).toEqual([])
     expect(texts().length).toBeGreaterThan(20)
     expect(document.title).toMatch(/^.+ — Aurora$/)

@@ -10,7 +10,7 @@ import { findPlayer } from '#sandbox/server/state'
 const backend = sandboxServer()
 const { world } = backend
 
-/** What the server knows when is proven beside the code (`src/auth/outcomes`); here: that the page says it. */
+/** How outcomes are found is tested in `src/auth/outcomes`; these tests cover what the page shows. */
 async function openProfile() {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   const { user, settled } = await renderRoute('/profile', { identity: { user: stored, token } })
@@ -43,7 +43,7 @@ test('E9 reports a changed password although the response was lost', async () =>
   expect(screen.queryByText('Your session has ended')).toBeNull()
 })
 
-test('E9 shows the server’s message if another author code was bound elsewhere meanwhile', async () => {
+test('E9 shows the server’s message and the bound code if another author code was bound in the meantime', async () => {
   const page = await openProfile()
   await page.press('author', 'Enter a code')
   await page.type('author', 'Author code', 'NORDLICHT')
@@ -56,7 +56,7 @@ test('E9 shows the server’s message if another author code was bound elsewhere
   expect((await section('author')).getByText('POLARIS')).toBeVisible()
 })
 
-test('E9 offers to sign in when a player signs up again after a lost response', async () => {
+test('E9 offers to log in when a player signs up again after a lost response', async () => {
   const page = await renderRoute('/signup')
   const type = async (label: string, text: string) => {
     await page.user.click(screen.getByLabelText(label))
@@ -74,7 +74,7 @@ test('E9 offers to sign in when a player signs up again after a lost response', 
   expect(screen.getByLabelText('Login or email')).toHaveProperty('value', 'rider')
 })
 
-test('E9 reports a changed address when the change is canceled that another device has finished', async () => {
+test('E9 reports a changed address when another device confirms the change before it is canceled', async () => {
   const { user: rider, jwt } = await backend.signIn('rider')
   const pending = { ...rider, pendingEmail: 'new@example.com' }
   backend.server.use(

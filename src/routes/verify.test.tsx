@@ -8,7 +8,7 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
-/** The key of the e-mail that the seeded unverified player got. */
+/** The key in the e-mail to the seeded unverified player. */
 function goodKey(): string {
   const message = backend.world.mailbox.list('new_player@example.com')[0]
   if (!message?.key) throw new Error('the sandbox seeds no letter')
@@ -24,14 +24,14 @@ const posts = () => backend.asked().filter((operation) => operation === 'account
 const isVerified = () =>
   [...backend.world.state.players.values()].find(({ login }) => login === 'new_player')?.active
 
-// Which keys an address has is in `search-params.test.ts`.
-test('S6 an address with two keys leads home', async () => {
+// Reading keys from an address is tested in `search-params.test.ts`.
+test('S6 redirects an address with two keys home', async () => {
   const { address } = await renderRoute('/verify?key=a&key=b', { identity: await waiting() })
   expect(address()).toBe('/')
   expect(posts()).toBe(0)
 })
 
-test('A7 a key is a text, whatever it looks like', async () => {
+test('A7 reads a key as text, even if it looks like a number', async () => {
   const { address, app } = await renderRoute('/verify?key=1e3')
   expect(address()).toBe('/verify')
   expect(app.router.state.location.state.linkToken).toBe('1e3')
@@ -41,7 +41,7 @@ test('A7 a key is a text, whatever it looks like', async () => {
 })
 
 test.each([true, false])(
-  'A7 a key that no e-mail can hold is dead at once, where the account waits: %s',
+  'A7 reports a malformed key at once, with an unverified player signed in: %s',
   async (waits) => {
     const path = `/verify?key=${encodeURIComponent('ключ')}`
     await renderRoute(path, waits ? { identity: await waiting() } : {})
@@ -51,7 +51,7 @@ test.each([true, false])(
   },
 )
 
-test('A7 a link inside the site keeps the key out of the address, too', async () => {
+test('A7 a link inside the site keeps the key out of the address', async () => {
   const { app, settled, address } = await renderRoute('/rules')
   await app.router.navigate({ to: '/verify', search: { key: '123456' } })
   await settled()
@@ -59,9 +59,9 @@ test('A7 a link inside the site keeps the key out of the address, too', async ()
   expect(app.router.state.location.state.linkToken).toBe('123456')
 })
 
-describe('A7 where the account waits', () => {
+describe('A7 with an unverified player signed in', () => {
   test.each([{}, { email: ' NEW_PLAYER@example.com\u200b' }])(
-    'a confirmation with %j is not called that of another account',
+    'does not attribute a confirmation with %j to another account',
     async (named) => {
       const path = '*/api/v2/user/verify'
       backend.server.use(
@@ -74,17 +74,17 @@ describe('A7 where the account waits', () => {
     },
   )
 
-  test('the key is posted at once, once, and the player is verified', async () => {
+  test('posts the key at once, once, and verifies the player', async () => {
     const { address } = await renderRoute(`/verify?key=${goodKey()}`, { identity: await waiting() })
     expect(posts()).toBe(1)
     expect(isVerified()).toBe(true)
     expect(address()).toBe('/verify')
     expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
-    // An outcome that needs no press gets the focus as well.
+    // The outcome gets the focus even without a press.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('a backend that gives no user data is asked, and the player is verified', async () => {
+  test('checks the session if the response has no user data, and verifies the player', async () => {
     const identity = await waiting()
     backend.server.use(
       http.post('*/api/v2/user/verify', async ({ request }) => {
@@ -99,7 +99,7 @@ describe('A7 where the account waits', () => {
     expect(screen.getByRole('link', { name: 'Open the profile' })).toBeInTheDocument()
   })
 
-  test('an expired key has a new e-mail sent by a press', async () => {
+  test('offers a new e-mail for an expired key, and sends it on request', async () => {
     const identity = await waiting()
     const key = goodKey()
     backend.world.clock.advance(24 * HOUR)
@@ -113,7 +113,7 @@ describe('A7 where the account waits', () => {
     expect(await screen.findByText(/^Send again in/, { selector: 'main *' })).toBeVisible()
   })
 
-  test('E7 where an e-mail was asked for just now, the page says where it went and when another may', async () => {
+  test('E7 redirects to the waiting page, with the wait, if an e-mail was sent just before', async () => {
     const identity = await waiting()
     backend.world.faults.add({ operation: 'verifyResend', kind: 'status', status: 429 })
     const { user, address } = await renderRoute('/verify?key=123456', { identity })
@@ -123,8 +123,8 @@ describe('A7 where the account waits', () => {
   })
 })
 
-describe('A7 anywhere else', () => {
-  test('a press posts it, and a key that was used already is accepted', async () => {
+describe('A7 without an unverified player signed in', () => {
+  test('posts the key only on request', async () => {
     const key = goodKey()
     const { user, settled } = await renderRoute(`/verify?key=${key}`)
     expect(posts()).toBe(0)
@@ -135,7 +135,7 @@ describe('A7 anywhere else', () => {
     expect(screen.getByText('Email confirmed')).toBeInTheDocument()
   })
 
-  test('reports a used token', async () => {
+  test('reports that a used key was already confirmed', async () => {
     const key = goodKey()
     await renderRoute(`/verify?key=${key}`, { identity: await waiting() })
     const { user, settled } = await renderRoute(`/verify?key=${key}`)
@@ -144,7 +144,7 @@ describe('A7 anywhere else', () => {
     expect(screen.getByText('Email already confirmed')).toBeInTheDocument()
   })
 
-  test('E9 responses that were lost are not called a failure, and trying again tells', async () => {
+  test('E9 reports an unknown outcome after lost responses, and the success at the next try', async () => {
     const lost = { operation: 'accountVerify', kind: 'reset', done: true } as const
     backend.world.faults.add(lost)
     backend.world.faults.add(lost)
@@ -159,7 +159,7 @@ describe('A7 anywhere else', () => {
     expect(screen.getByText('Welcome')).toBeVisible()
   })
 
-  test('a server that fails leaves the key, and trying again works', async () => {
+  test('keeps the key after a server error, and succeeds at the next try', async () => {
     backend.world.faults.add({ operation: 'accountVerify', kind: 'status', status: 500 })
     const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -172,27 +172,30 @@ describe('A7 anywhere else', () => {
   test.each([
     [{ kind: 'status', status: 429 }, /^Too many attempts/, /^Try again in (1:00|0:5\d)/],
     [{ kind: 'no-message' }, 'Server did not return an error message', null],
-  ] as const)('E7 shows why it failed, with the focus on each outcome: %j', async (...given) => {
-    const [fault, message, wait] = given
-    backend.world.faults.add({ operation: 'accountVerify', ...fault })
-    const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)
-    await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await settled()
-    expect(screen.getByText(message)).toBeVisible()
-    if (wait !== null) {
-      expect(screen.getByText(wait, { ignore: '.visually-hidden' })).toBeVisible()
-    }
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await settled()
-    expect(screen.getByText('Email confirmed')).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-  })
+  ] as const)(
+    'E7 shows why it failed, and focuses the heading of each outcome: %j',
+    async (...given) => {
+      const [fault, message, wait] = given
+      backend.world.faults.add({ operation: 'accountVerify', ...fault })
+      const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`)
+      await user.click(screen.getByRole('button', { name: 'Confirm' }))
+      await settled()
+      expect(screen.getByText(message)).toBeVisible()
+      if (wait !== null) {
+        expect(screen.getByText(wait, { ignore: '.visually-hidden' })).toBeVisible()
+      }
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await settled()
+      expect(screen.getByText('Email confirmed')).toBeVisible()
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    },
+  )
 
   test.each([
     [null, 'Log in', '/sign'],
     ['rider', 'Open the profile', '/profile'],
-  ])('a dead key leaves %s in peace', async (login, link, to) => {
+  ])('does not call the e-mail of %s unconfirmed after a dead key', async (login, link, to) => {
     const data = login === null ? null : await backend.signIn(login)
     const identity = data === null ? {} : { user: data.user, token: data.jwt }
     const { user, settled } = await renderRoute('/verify?key=123456', { identity })
@@ -201,7 +204,7 @@ describe('A7 anywhere else', () => {
     expect(screen.getByText('The link didn’t work')).toBeVisible()
     const text = 'The email of the account you are logged in to is confirmed.'
     expect(screen.queryByText(text) !== null).toBe(login !== null)
-    // A visitor's may be confirmed: the server need not remember a used key for ever.
+    // A visitor's account may be verified: the server need not remember used keys forever.
     expect(screen.queryByText('The email is not confirmed')).toBeNull()
     expect(screen.getByText(link, { selector: 'main *' }).closest('a')).toHaveAttribute('href', to)
   })

@@ -24,7 +24,7 @@ async function openWaiting() {
     ...page,
     ...deeds,
     heading: () => screen.getByRole('heading', { level: 1 }),
-    /** Asks for a code at another address, or once more at the one that the form has kept. */
+    /** Requests a code at another address, or again if the form is still open. */
     change: async (password = SEED_PASSWORD) => {
       world.clock.advance(MINUTE + 1000)
       if (!screen.queryByLabelText('New email')) await deeds.press('Change the address')
@@ -35,7 +35,7 @@ async function openWaiting() {
   }
 }
 
-test('A6 the page names the address, and continues once the account was verified elsewhere', async () => {
+test('A6 names the address, and continues once the account is verified elsewhere', async () => {
   const { getByText, press, findByText, address } = await openWaiting()
   expect(getByText(/^We have sent an email to/)).toHaveTextContent(OLD)
   await press('I’ve confirmed my email')
@@ -48,7 +48,7 @@ test('A6 the page names the address, and continues once the account was verified
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
-test('A6 each step of another address has its own heading, and a change can be canceled', async () => {
+test('A6 each step of an address change has its own heading, and the change can be canceled', async () => {
   const { heading, press, change, getByText } = await openWaiting()
   await press('Change the address')
   expect(heading()).toHaveTextContent('Another email')
@@ -62,7 +62,7 @@ test('A6 each step of another address has its own heading, and a change can be c
   expect(document.querySelector('main')).toHaveTextContent(OLD)
 })
 
-test('A6 the address can be changed before it is confirmed, which verifies the account', async () => {
+test('A6 verifies the account with a changed address', async () => {
   const { change, field, type, press, findByRole, findAllByText, address } = await openWaiting()
   world.faults.add({ operation: 'emailChange', kind: 'status', status: 429 })
   await change()
@@ -79,7 +79,7 @@ test('A6 the address can be changed before it is confirmed, which verifies the a
   expect(await screen.findAllByText(NEW)).not.toHaveLength(0)
 })
 
-test('A6 a code that expired or was wrong five times leads back to the address, which is kept', async () => {
+test('A6 returns to the form, with the address kept, after the code expired or was wrong five times', async () => {
   const { change, type, field, findByText, findByRole } = await openWaiting()
   await change()
   world.clock.advance(DAY)
@@ -96,7 +96,7 @@ test('A6 a code that expired or was wrong five times leads back to the address, 
   expect(await field('New email')).toHaveValue(NEW)
 })
 
-test('A6 E7 the e-mail is sent again after the wait, also that of another address', async () => {
+test('A6 E7 resends both e-mails, to the old address and the new one, after their waits', async () => {
   const pass = movableTime()
   const { press, change, findByText, getByText, findByRole } = await openWaiting()
   const waiting = () => buttonOf(getByText(/^Send again in/))
@@ -129,7 +129,7 @@ test('A6 E7 the e-mail is sent again after the wait, also that of another addres
   expect(world.mailbox.list(NEW)).toHaveLength(2)
 })
 
-test('E7 asked too often whether it is confirmed, the page shows how long to wait', async () => {
+test('E7 shows the wait after too many checks for the verification', async () => {
   allowConsoleError(/sessionCheck: HTTP 429/)
   const { press, findByRole, findAllByText, getByText, queryByText, findByText } =
     await openWaiting()
@@ -137,7 +137,7 @@ test('E7 asked too often whether it is confirmed, the page shows how long to wai
   await press('I’ve confirmed my email')
   expect(await findByRole('alert')).toHaveTextContent('Too many attempts, wait a little')
   expect(await findAllByText(/^Try again in/)).not.toHaveLength(0)
-  // The e-mail has a wait of its own.
+  // The resend has its own wait.
   expect(getByText('Send again')).toBeVisible()
   world.clock.advance(MINUTE + 1000)
   await press('Send again')
@@ -145,7 +145,7 @@ test('E7 asked too often whether it is confirmed, the page shows how long to wai
   expect(queryByText(/^Try again in/)).toBeNull()
 })
 
-test('A6 the player can sign out from there', async () => {
+test('A6 offers the sign-out', async () => {
   const { press, answer, address } = await openWaiting()
   await press('Log out')
   await answer('Accept')

@@ -17,7 +17,7 @@ async function waiting() {
   return renderRoute('/signup?to=verify', { identity: { user, token: jwt } })
 }
 
-test('A6 names a dash where the address is not known', async () => {
+test('A6 shows a dash if the address is unknown', async () => {
   const signedIn = await backend.signIn('new_player')
   const data = { ...signedIn, user: { ...signedIn.user, email: '' } }
   backend.server.use(http.get('*/api/v2/user/check', () => HttpResponse.json(data)))
@@ -26,7 +26,7 @@ test('A6 names a dash where the address is not known', async () => {
   expect(screen.getByText(/We have sent an email to/)).toHaveTextContent('an email to —.')
 })
 
-test('A6 notifies once while offline, and continues once online', async () => {
+test('A6 reports once that it is offline, and continues when back online', async () => {
   const { user, settled, address } = await waiting()
   expectConsoleError(/sessionCheck: not-sent/)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -48,7 +48,7 @@ test('A6 notifies once while offline, and continues once online', async () => {
   expect(address()).toBe('/profile')
 })
 
-test('A6 the wait of another player in the history is not this one’s', async () => {
+test('A6 ignores another player’s wait in the history entry', async () => {
   const { app, settled } = await waiting()
   const resendAt = steadyNow() + 60_000
   for (const login of ['new_player', 'other']) {
@@ -64,7 +64,7 @@ test('A6 the wait of another player in the history is not this one’s', async (
   }
 })
 
-test('a session that ends meanwhile leads to the sign-in: there is an account', async () => {
+test('redirects to the sign-in if the session has ended', async () => {
   const data = await backend.signIn('new_player')
   const identity = { user: data.user, token: data.jwt }
   const { user, settled, address } = await renderRoute('/signup?to=verify', { identity })

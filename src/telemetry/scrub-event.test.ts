@@ -22,7 +22,7 @@ beforeEach(() => {
   history.replaceState(null, '')
 })
 
-test('what an engine quotes is a piece of an answer', () => {
+test('hides the part of a response that a JSON error quotes', () => {
   const quoting = `Unexpected token 'x', "{"login":"somebody"," is not valid JSON`
   expect(reported(quoting)).toEqual([
     { type: 'Error', value: `Unexpected token 'x', "…" is not valid JSON` },
@@ -30,7 +30,7 @@ test('what an engine quotes is a piece of an answer', () => {
 })
 
 test.each(['Aurora-2026!', 'Сполохи9-над-морем', 'd051a21f611eb88', '4KQ7Z-M2XTP', '123456'])(
-  'whatever has a digit and is no address may be a secret: %s',
+  'hides words with digits, except in addresses: %s',
   (secret) => {
     const address = 'https://play.example/assets/app-1a2b3c4d.js'
     expect(reported(`no ${secret} at ${address}`)).toEqual([
@@ -39,14 +39,14 @@ test.each(['Aurora-2026!', 'Сполохи9-над-морем', 'd051a21f611eb88
   },
 )
 
-test('a phrase that was typed goes as one', () => {
+test('hides a typed phrase as a whole', () => {
   document.body.innerHTML = '<input type="password" value="Correct horse battery staple-9" />'
   expect(reported('no Correct horse battery staple-9 here')).toEqual([
     { type: 'Error', value: 'no [hidden] here' },
   ])
 })
 
-test('sends nothing of an error but its message and stack', () => {
+test('removes extra data and the user from an error', () => {
   const event = scrubError({
     type: undefined,
     message: 'lost',
@@ -78,14 +78,14 @@ test('keeps the step of a flow and the codes on the page out of a report', () =>
   })
 })
 
-test('keeps a player who has just signed out out of a report', () => {
+test('keeps the login out of a report after the player has signed out', () => {
   storeUser({ ...RIDER, login: 'wanderer' })
   scrubBreadcrumb({ message: 'sign out' })
   localStorage.clear()
   expect(scrubBreadcrumb({ message: 'wanderer left' })).toEqual({ message: '[hidden] left' })
 })
 
-test('does not break a report if a player is named like a keyword of its format', () => {
+test('does not break a report if a player’s name is a keyword of its format', () => {
   storeUser({ ...RIDER, login: 'error' })
   expect(scrubBreadcrumb({ level: 'error', category: 'error', message: 'error' })).toEqual({
     level: 'error',

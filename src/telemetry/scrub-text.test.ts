@@ -3,7 +3,7 @@ import { scrubText, secretsOf } from './scrub-text'
 
 const scrub = (text: string, ...secrets: string[]) => scrubText(text, secretsOf(secrets))
 
-describe('what is private by its looks', () => {
+describe('hides text that looks private', () => {
   test.each([
     ['https://play.example/verify?key=abc&x=1', 'https://play.example/verify'],
     ['https://play.example/verify?abc', 'https://play.example/verify'],
@@ -30,7 +30,7 @@ describe('what is private by its looks', () => {
   })
 })
 
-describe('keeps what explains the error', () => {
+describe('keeps text that explains the error', () => {
   test.each([
     'div#root > main.page > button.line',
     'Cannot read properties of undefined (reading ‘login’)',

@@ -4,7 +4,7 @@ import { sendScrubbed } from './send-scrubbed'
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
 
-/** What leaves when `items` are sent. */
+/** The items that leave the browser when `items` are sent. */
 async function sent(...items: unknown[]): Promise<unknown[]> {
   const left: unknown[] = []
   const transport = sendScrubbed({
@@ -14,12 +14,12 @@ async function sent(...items: unknown[]): Promise<unknown[]> {
       return {}
     },
   })
-  // Items of a kind that the library may yet invent.
+  // Including kinds of items that a later version of the library may add.
   await transport.send([{}, items] as unknown as Envelope)
   return left
 }
 
-test('whatever is sent is scrubbed, of whatever kind', async () => {
+test('scrubs items of every kind', async () => {
   const item = { deep: [{ url: 'https://play.example/verify?key=abc', count: 1 }] }
   expect(await sent([{ type: 'new' }, item])).toEqual([
     [{ type: 'new' }, { deep: [{ url: 'https://play.example/verify', count: 1 }] }],

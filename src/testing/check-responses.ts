@@ -29,12 +29,12 @@ export const denied: [string, Reply][] = [
   ['401 and a page', page(401)],
   ['401 and nothing', page(401, '')],
   ...[400, 403, 404, 409, 410, 418, 422, 451].map((status): [string, Reply] => [
-    `${status} in the words of the contract`,
+    `${status} with a body of the contract`,
     refusal(status, { code: 'unverified' }),
   ]),
 ]
 
-/** Responses that decide nothing. */
+/** Responses that neither confirm the player nor end the session. */
 export const unanswered: [string, Reply][] = [
   ['a connection that breaks', breaks],
   ['silence', silence],
@@ -43,18 +43,18 @@ export const unanswered: [string, Reply][] = [
     page(status),
   ]),
   ...[400, 403, 404, 422, 500, 503].map((status): [string, Reply] => [
-    `${status} and an object without words`,
+    `${status} and an object without a message`,
     respond(status, { error: 'x' }),
   ]),
   ...[408, 425, 429, 500, 501, 502, 503, 504].map((status): [string, Reply] => [
-    `${status} in the words of the contract`,
+    `${status} with a body of the contract`,
     refusal(status),
   ]),
   ...[400, 403, 404, 405, 419].map((status): [string, Reply] => [
     `${status} and a message without a code, as of an API gateway`,
     refusal(status),
   ]),
-  ['403 and blank words', refusal(403, { message: ' \u200B' })],
+  ['403 and a blank message', refusal(403, { message: ' \u200B' })],
   ['404 and nothing', page(404, '')],
   ['503 and nothing', page(503, '')],
 ]

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** An input method changes the field's text to `text`; `data` is what it is composing. */
+/** Sets the field's text to `text` as an IME does; `data` is the current composition. */
 export function compose(field: HTMLElement, text: string, data = text): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   value?.set?.call(field, text)

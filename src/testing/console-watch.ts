@@ -6,7 +6,7 @@ let lines: Line[] = []
 let expected: RegExp[] = []
 let allowed: RegExp[] = []
 
-/** Keeps the warnings and errors on the console for `checkConsole`. */
+/** Records console warnings and errors for `checkConsole`. */
 export function watchConsole(): void {
   lines = []
   expected = []
@@ -18,7 +18,7 @@ export function watchConsole(): void {
   }
 }
 
-/** Allows `pattern` on the console of this test, and fails the test if it never comes. */
+/** Allows console messages that match `pattern`, and fails the test if there is none. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern)
 }

@@ -32,7 +32,7 @@ export function validResponse({ id, hasBody }: Operation): unknown {
   return mock()
 }
 
-/** One operation by its id. */
+/** The operation with this id. */
 export function operationNamed(id: Operation['id']): Operation {
   const operation = allOperations.find((one) => one.id === id)
   if (!operation) throw new Error(`no operation ${id}`)

@@ -11,7 +11,7 @@ import { markPartial } from '#/api/reading'
 
 type Node = Record<string, unknown>
 
-/** The values that are read; `null` if the whole response is refused. */
+/** The values that are read; `null` if the whole response is rejected. */
 type Read = { value: unknown } | null
 
 const document: Node = parse(readFileSync('openapi.yaml', 'utf8'))
@@ -94,7 +94,7 @@ export function readByContract(
   }
   if (type === 'array') return readList(nodeAt(schema, 'items'), value, breaches, name)
   if (type === 'object') {
-    // A list is an object whose every field is missing.
+    // A list is read as an object without fields.
     const sent = Array.isArray(value) ? {} : value
     return isRecord(sent) ? readObject(schema, sent, breaches, name) : null
   }

@@ -33,7 +33,7 @@ export function deedsIn(found: Queries, { user, settled }: Page) {
       await user.click(buttonOf(await found.findByText(text, { selector: 'button, button *' })))
       await settled()
     },
-    /** Answers the open question. */
+    /** Answers the open confirmation dialog. */
     answer: async (text: 'Accept' | 'Cancel') => {
       const question = within(await screen.findByRole('alertdialog'))
       await user.click(buttonOf(question.getByText(text)))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A real HTTP server that behaves as the test asks, correctly or not. */
+/** A real HTTP server whose behaviour, correct or faulty, the test sets. */
 export async function startFaultyServer() {
   const requests: IncomingMessage[] = []
   let behaviour: Behaviour | undefined
@@ -17,9 +17,9 @@ export async function startFaultyServer() {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** The requests so far, first to last. */
+    /** All requests since the last `behave`, in order. */
     requests,
-    /** How the next requests are handled. */
+    /** Sets how the next requests are handled. */
     behave(next: Behaviour) {
       behaviour = next
       requests.length = 0
@@ -38,7 +38,7 @@ export function responding(status: number, body: string, headers: Record<string,
   }
 }
 
-/** Announces the whole of `body`, sends half of it and breaks the connection. */
+/** Announces more than `body`, sends half of it and breaks the connection. */
 export function breakingOff(status: number, body: string) {
   return (response: ServerResponse) => {
     const bytes = Buffer.from(body)

@@ -47,11 +47,11 @@ export function useFaultyServer() {
     requests: () => server.requests,
     /** The time limits that were set, in milliseconds. */
     limits,
-    /** Shortens the limits of this test, which waits for one. */
+    /** Shortens the limits for a test that waits for one. */
     shortenLimits() {
       limitOf = (ms) => timeout(ms / 50)
     },
-    /** Ends the limits of this test once a request has arrived, so that none arrives in the next test. */
+    /** Ends the limits once a request has arrived, so that none arrives in the next test. */
     endLimitsOnArrival() {
       const limit = new AbortController()
       limitOf = () => limit.signal
@@ -65,7 +65,7 @@ export function send({ method, path }: Operation, init: RequestInit = {}): Promi
   return http(path, { ...init, method })
 }
 
-/** The problem that the operation fails with; fails the test if it succeeds or throws anything else. */
+/** The problem the operation fails with. Fails the test if it succeeds or throws anything else. */
 export async function expectProblem(operation: Operation): Promise<Problem> {
   const thrown = await send(operation).then(
     (body) => expect.unreachable(`succeeded with ${JSON.stringify(body)}`),

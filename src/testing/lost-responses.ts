@@ -16,7 +16,7 @@ export type Mutation = Operations[Exclude<keyof Operations, `GET ${string}`>]['i
 export const DISRUPTIONS = ['lost', 'lost and sent twice', 'a gateway', 'elsewhere'] as const
 export type Disruption = (typeof DISRUPTIONS)[number]
 
-/** What the page reports: the result, the status of a refusal, or 'nothing' if no response came. */
+/** What the page reports: the result, the status of an error, or 'nothing' if the outcome is unknown. */
 export type Outcome = object | number | 'nothing'
 
 /**
@@ -56,7 +56,7 @@ export function lostResponses() {
     },
     /** The newest e-mail to an address. */
     newest: (to: string) => world.mailbox.list(to)[0],
-    /** Opens a session of `login`, on this device or another. A recovery code works for one sign-in. */
+    /** Opens a session of `login`, on this device or another. Each sign-in uses up its recovery code. */
     async openSession(login: string, recoveryCode = 0): Promise<UserData> {
       const first = await call('POST', { login, password: SEED_PASSWORD })
       return login === 'mail_player'

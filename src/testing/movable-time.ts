@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
  * Lets a test advance the page's timers and its steady clock. They also run on their own meanwhile, and so do requests,
  * with their time limits. Call it before the page is rendered.
  *
- * @returns a function that lets these milliseconds pass at once
+ * @returns a function that advances the time by milliseconds at once
  */
 export function movableTime(): (milliseconds: number) => Promise<void> {
   const now = performance.now.bind(performance)

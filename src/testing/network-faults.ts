@@ -12,7 +12,7 @@ const withMessage = (status: number, message = 'No') => ({ kind: 'message', stat
 export const html = '<!doctype html><title>Portal</title><h1>Log in to the Wi-Fi</h1>'
 const asHtml = { 'Content-Type': 'text/html' }
 
-/** Refusals, with the problem of each, the same for every operation. */
+/** Error responses and their problems, the same for every operation. */
 export const refusals: [string, Behaviour, object][] = [
   ['400 and a message', responding(400, json({ message: 'No' })), withMessage(400)],
   ['400 and an older body', responding(400, json({ message: 'No', trace: [] })), withMessage(400)],
@@ -22,7 +22,7 @@ export const refusals: [string, Behaviour, object][] = [
     withMessage(400),
   ],
   [
-    'a message that is no JSON by its type',
+    'a message with the content type of HTML',
     responding(400, json({ message: 'No' }), asHtml),
     withMessage(400),
   ],
@@ -97,7 +97,7 @@ export const refusals: [string, Behaviour, object][] = [
   ],
   ['500 and an empty message', responding(500, json({ message: '' })), withoutMessage(500)],
   [
-    '500 and a message that is no text',
+    '500 and a message that is not a string',
     responding(500, json({ message: { en: 'No' } })),
     withoutMessage(500),
   ],
@@ -138,7 +138,7 @@ export const losses: [string, Behaviour, object][] = [
 /** Successful by status, but not as in the contract. For operations whose response has a body. */
 export const invalidResponses: [string, Behaviour][] = [
   ['HTML', responding(200, html, asHtml)],
-  ['HTML that says it is JSON', responding(200, html)],
+  ['HTML with the content type of JSON', responding(200, html)],
   ['nothing', responding(200, '')],
   ['204', responding(204, '')],
   ['white space', responding(200, ' \n')],
@@ -153,7 +153,7 @@ export const invalidResponses: [string, Behaviour][] = [
   ['half of some JSON', responding(200, '{"user":{"login":"ri')],
   ['two responses', responding(200, '{}{}')],
   [
-    'bytes that are no text',
+    'bytes that are not UTF-8',
     (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.end(Buffer.from([0xff, 0xfe, 0x00, 0x80]))

@@ -11,13 +11,13 @@ const odd = fc.oneof(
 
 type Mutation = { at: number; value: unknown; isExtra: boolean }
 
-/** One to three changes of an answer. */
+/** One to three changes to a response. */
 export const mutations = fc.array(fc.record({ at: fc.nat(), value: odd, isExtra: fc.boolean() }), {
   minLength: 1,
   maxLength: 3,
 })
 
-/** Every place in a response: its holder and its key. */
+/** Every place in a response: the containing object and the key. */
 function placesOf(holder: Record<string, unknown>): [Record<string, unknown>, string][] {
   return Object.keys(holder).flatMap((key) => {
     const value = holder[key]
@@ -26,7 +26,7 @@ function placesOf(holder: Record<string, unknown>): [Record<string, unknown>, st
   })
 }
 
-/** A copy of `answer` with `changes`, as JSON can carry it. */
+/** A copy of the response `answer` with `changes`, as JSON can carry it. */
 export function mutate(answer: unknown, changes: readonly Mutation[]): Record<string, unknown> {
   const body: Record<string, unknown> = structuredClone(Object(answer))
   for (const { at, value: shared, isExtra } of changes) {

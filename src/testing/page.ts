@@ -10,7 +10,7 @@ declare global {
 /** The address of the page in every test. */
 export const SITE = 'http://localhost:3000'
 
-// A busy machine may take long to load lazy code.
+// A busy machine may load lazy code slowly.
 configure({ asyncUtilTimeout: 10_000 })
 
 /** Adds the APIs that the site uses and happy-dom lacks. */

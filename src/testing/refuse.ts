@@ -1,4 +1,4 @@
-/** Throws like a browser that refuses access to cookies or storage. */
+/** Throws like a browser that blocks cookies or storage. */
 export function refuse(): never {
   throw new DOMException('The document is sandboxed', 'SecurityError')
 }

@@ -15,7 +15,7 @@ type Options = {
   /** The content of local storage when the page is opened. */
   identity?: Held
   locale?: Locale
-  /** Runs after the start and before the first render. */
+  /** Runs after the app has started and before the first render. */
   afterStart?: (app: ReturnType<typeof createApp>) => void
 }
 
@@ -31,7 +31,7 @@ export async function renderRoute(
   window.happyDOM.setURL(new URL(path, SITE).href)
   const linkToken = takeLinkToken(window)
   const i18n = await i18nOf(locale)
-  // Lazy code of pages: loading it takes longer in a test than the pause that `settled` waits for.
+  // Lazy code of pages takes longer to load in a test than the pause that `settled` waits for.
   await Promise.all([
     import('#/auth/server-client'),
     import('#/features/account/sign-in/sign-in-code-page'),

@@ -10,7 +10,7 @@ import { activateLocale, addCatalog } from '#/locales/catalogs'
 
 const CHUNKS = Object.keys(CATALOG_CHUNKS) as CatalogChunk[]
 
-/** An `I18n` with the whole catalog of `locale`. */
+/** An `I18n` with the complete catalog of `locale`. */
 export async function i18nOf(locale: Locale) {
   const i18n = setupI18n()
   await activateLocale(i18n, locale)

@@ -56,7 +56,7 @@ export const breaks: Reply = () => Promise.reject(new TypeError('fetch failed'))
 /** Never responds. */
 export const silence: Reply = () => new Promise(() => undefined)
 
-/** A response that comes when the test calls `come`, even if the request was aborted. */
+/** A response that arrives when the test calls `come`, even if the request was aborted. */
 export function later(reply: Reply) {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const come = () => reply(new AbortController().signal).then(resolve, reject)
@@ -70,7 +70,7 @@ export async function pass(ms = 0): Promise<void> {
   await settle()
 }
 
-/** Promises and module loading, which do not depend on timers. */
+/** Waits for promises and module loading, which do not depend on the fake timers. */
 async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

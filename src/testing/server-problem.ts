@@ -1,6 +1,6 @@
 import type { ServerProblem } from '#/api/problem'
 
-/** The server's refusal of a code, modified by `change`. */
+/** The server's error about a wrong code, modified by `change`. */
 export function serverProblem(change: Partial<ServerProblem> = {}): ServerProblem {
   return {
     kind: 'message',

@@ -83,7 +83,7 @@ export function sandboxServer() {
       )
       return { taken: taken.promise, release: released.resolve }
     },
-    /** The operations that the page has requested, first to last. */
+    /** The operations the page has requested, in order. */
     asked: () => world.calls.list().map(({ operation }) => operation),
   }
 }

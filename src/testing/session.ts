@@ -10,7 +10,7 @@ import { storeToken, storeUser } from '#/testing/stored'
 
 const data = getSessionCheckResponseMock()
 
-/** The player that the tests sign in. */
+/** The player the tests sign in. */
 export const rider: UserData = { ...data, jwt: 'held' }
 
 /** Another player. */
@@ -20,7 +20,7 @@ export const other: UserData = {
   jwt: 'others',
 }
 
-/** A session with its server client, as on a page that needs the server. */
+/** An auth store with its server client. */
 export function sessionWithServer(hooks: Omit<AuthHooks, 'importServerClient'>) {
   const store = createAuthStore({
     ...hooks,
@@ -29,7 +29,7 @@ export function sessionWithServer(hooks: Omit<AuthHooks, 'importServerClient'>) 
   return { store, ...startServerClient(store) }
 }
 
-/** The start of the app, until the server has identified the player. */
+/** Starts the app, and waits until the session has been checked. */
 export async function start(store: AuthStore): Promise<void> {
   readSession(store)
   await store.server?.checkSession()
@@ -45,7 +45,7 @@ export function signedInAs(store: AuthStore) {
 /** The content of local storage. */
 const stored = () => Object.fromEntries(Object.entries({ ...localStorage }))
 
-/** A new session for each test of the file, on a page that is mounted. */
+/** A new session for each test of the file, with a mounted query client. */
 export function sessionForEachTest() {
   const hooks = { onSessionLost: vi.fn() }
   let current: { store: AuthStore; client: QueryClient } | null = null

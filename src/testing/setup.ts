@@ -3,7 +3,7 @@ import type * as Pace from '#/api/pace'
 import { parseConfig } from '#/config-schema'
 import { checkConsole, watchConsole } from './console-watch'
 
-// Shortened: every refused token waits it out, in tests of whole pages by the real clock.
+// Shortened, because every rejected token waits this long, in real time in the tests of whole pages.
 vi.mock('#/api/pace', async (original) => ({ ...(await original<typeof Pace>()), SECOND_LOOK: 20 }))
 
 // The default brand, whatever the developer's `.env` sets.
@@ -20,7 +20,7 @@ if (typeof document !== 'undefined') {
 }
 
 afterEach(() => {
-  // Messages of the cleanup do not count, and one test's failure is not the next one's.
+  // Messages of the cleanup do not count, and a failure must not leak into the next test.
   try {
     checkConsole()
   } finally {

@@ -15,7 +15,7 @@ const schema = v.object({ login: vLogin, email: vEmail, password: newPasswordSch
 /** The values that the form sends. */
 export type TestValues = v.InferOutput<typeof schema>
 
-/** A form like those of the site: three fields, an alert, a button. */
+/** A form like the site's, with three fields, an alert and a button. */
 export function TestForm({ send }: { send: (values: TestValues) => Promise<unknown> }) {
   const form = useAppForm({
     ...defaultFormOptions,
@@ -44,7 +44,7 @@ export function TestForm({ send }: { send: (values: TestValues) => Promise<unkno
   )
 }
 
-/** The server's refusal of the form. */
+/** A server error about the form. */
 export function refusal(change: Partial<ServerProblem> = {}): ApiError {
   return new ApiError('signUp', serverProblem({ message: 'Check the form', code: null, ...change }))
 }
@@ -56,19 +56,19 @@ export const GOOD: TestValues = {
   password: 'tR7$kq9Lw2-Yx5',
 }
 
-/** The field of the login. */
+/** The login field. */
 export const login = () => screen.getByLabelText('Login')
 
-/** The field of the address. */
+/** The e-mail field. */
 export const email = () => screen.getByLabelText('E-mail')
 
-/** The field of the password. */
+/** The password field. */
 export const password = () => screen.getByLabelText('Password')
 
 /** The submit button, busy or not. */
 export const button = () => screen.getByRole('button', { name: /^Send/ })
 
-/** Fills the three fields in. */
+/** Fills in the three fields. */
 export async function fillIn(user: UserEvent, values = GOOD) {
   for (const [field, text] of [
     [login(), values.login],

@@ -41,10 +41,10 @@ const site = lostResponses()
 type Case = {
   /** The signed-in player, if any. */
   player?: 'rider' | 'mail_player' | 'new_player'
-  /** Does all that comes before, and returns the press itself. */
+  /** Does everything before the press, and returns the press. */
   begin: () => Promise<() => Promise<unknown>>
   outcome: Outcome
-  /** Disruptions with another outcome. */
+  /** Disruptions with a different outcome. */
   except?: { [disruption in Disruption]?: number }
 }
 
@@ -56,7 +56,7 @@ const later = () => site.world.clock.advance(61_000)
 
 const account = { login: 'newcomer', email: 'newcomer@example.com', password: NEW_PASSWORD }
 
-/** Signs in as a player whose second factor is an e-mail, as far as the code. */
+/** Signs in up to the code, as a player whose second factor is e-mail. */
 async function challenge() {
   const found = await signIn({ login: 'mail_player', ...proof })
   if (found.result !== 'mfa_required') throw new Error('no challenge')
@@ -76,7 +76,7 @@ const cases: Record<Mutation, Case> = {
     },
     outcome: 'nothing',
   },
-  // The session that it opened cannot be had any more: the page says that the code is used, and begins anew.
+  // The opened session is out of reach: the page reports that the code is used, and starts over.
   signInConfirm: {
     begin: async () => {
       const answer = await challenge()
@@ -84,19 +84,19 @@ const cases: Record<Mutation, Case> = {
     },
     outcome: 410,
   },
-  // Its outcome is ignored: the player is signed out on this side in any case.
+  // Its outcome is ignored: the page signs the player out in any case.
   signOut: { player: 'rider', begin: async () => () => signOut(), outcome: 'nothing' },
   signUp: {
     begin: async () => () => settleSignUp(account),
     outcome: { user: { login: 'newcomer', active: false }, resendAfter: 0 },
-    // Beside this the page asks whether the account is one's own.
+    // The page then asks whether the account is the player's own.
     except: { 'lost and sent twice': 409, elsewhere: 409 },
   },
   recoveryRequest: {
     begin: async () => () => recoveryRequest({ login: 'rider' }),
     outcome: 'nothing',
   },
-  // The page shows that the password has probably changed, and offers to sign in with it.
+  // The page says that the password has probably changed, and suggests signing in with it.
   recoveryFinish: {
     begin: async () => {
       await recoveryRequest({ login: 'rider' })
@@ -123,7 +123,7 @@ const cases: Record<Mutation, Case> = {
     player: 'rider',
     begin: async () => () => settleRevoke(undefined),
     outcome: { sessions: [{ current: true }] },
-    // It has ended this very session.
+    // The other token's request ended this session.
     except: { elsewhere: 401 },
   },
   emailChange: {
@@ -172,7 +172,7 @@ const cases: Record<Mutation, Case> = {
     begin: async () => () => settleAuthorBind(site.store, 'nordlicht'),
     outcome: { authorCode: 'NORDLICHT' },
   },
-  // The same key makes the same payment, however often it is sent.
+  // The same key makes one payment, however often it is sent.
   paymentCreate: {
     player: 'rider',
     begin: async () => () =>
@@ -229,7 +229,7 @@ const cases: Record<Mutation, Case> = {
 
 const ids = Object.keys(cases) as Mutation[]
 
-/** Signs in as the case wants it. */
+/** Signs in as the player of the case. */
 async function prepare({ player, begin }: Case) {
   if (player) applySignIn(site.store, await site.openSession(player))
   return begin()
@@ -245,17 +245,17 @@ describe.each(DISRUPTIONS)('E9 %s', (disruption) => {
   })
 })
 
-// Sent again, a start that never arrived leads to the code as well.
+// A start that never arrived is sent again, and also reaches the code step.
 const STARTS: ReadonlySet<Mutation> = new Set(['protectionStart', 'protectionRemove'])
 const claiming = ids.filter((id) => typeof cases[id].outcome === 'object' && !STARTS.has(id))
 
-test.each(claiming)('claims nothing of a request that never arrived: %s', async (operation) => {
+test.each(claiming)('claims no outcome for a request that never arrived: %s', async (operation) => {
   const press = await prepare(cases[operation])
   site.world.faults.add({ operation, kind: 'reset' })
   expect(await press().then(() => null, problemOf)).toMatchObject({ kind: 'unknown' })
 })
 
-test.each(ids)('E9 knows that nothing was sent without a connection: %s', async (operation) => {
+test.each(ids)('E9 reports that nothing was sent without a connection: %s', async (operation) => {
   const press = await prepare(cases[operation])
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -265,7 +265,7 @@ test.each(ids)('E9 knows that nothing was sent without a connection: %s', async 
   vi.restoreAllMocks()
 })
 
-/** Refusals that the contract also allows where the thing was done before. */
+/** Error statuses that the contract also allows if the change was already made. */
 const DONE_BEFORE: { [operation in Mutation]?: readonly number[] } = {
   accountVerify: [410],
   sessionRevoke: [404],
@@ -277,7 +277,7 @@ const DONE_BEFORE: { [operation in Mutation]?: readonly number[] } = {
   protectionRemoveConfirm: [404, 409, 410],
 }
 
-describe('does not believe a refusal of what is done', () => {
+describe('reports success in spite of an error if the change was made', () => {
   const rows = ids.flatMap((id) => (DONE_BEFORE[id] ?? []).map((status) => [id, status] as const))
 
   test.each(rows)('%s: %i', async (operation, status) => {
@@ -287,7 +287,7 @@ describe('does not believe a refusal of what is done', () => {
   })
 })
 
-test('reports an e-mail as confirmed by a visitor, although the response was lost', async () => {
+test('reports the confirmation of a visitor’s e-mail after a lost response', async () => {
   const key = site.newest('new_player@example.com')?.key ?? 'no key'
   site.disrupt('lost', 'accountVerify')
   const verified = await settleVerify(site.store, key)

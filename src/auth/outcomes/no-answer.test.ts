@@ -12,7 +12,7 @@ import { settleEmailChange, settlePasswordChange } from './settings'
 const network = scriptedFetch()
 let store: AuthStore
 
-// The time limit of its chunk would run out on the stopped clock.
+// Loaded beforehand: the time limit of its chunk runs on the fake clock.
 beforeAll(() => import('#/api/bot-check'))
 beforeEach(() => {
   ;({ store } = sessionWithServer({ onSessionLost: () => undefined }))
@@ -22,7 +22,7 @@ afterEach(() => store.server?.client.clear())
 const PASSWORD = 'tR7$kq9Lw2'
 const account = { login: 'newcomer', email: 'newcomer@example.com', password: PASSWORD }
 
-/** What is sent again where its response is lost. */
+/** Mutations that are sent again after a lost response. */
 const repeated: [string, () => Promise<unknown>][] = [
   ['signInConfirm', () => settleSignInConfirm({ challenge: 'x', code: '123456' })],
   ['accountVerify', () => settleVerify(store, 'key')],
@@ -38,7 +38,7 @@ test.each([
   ['protectionConfirm', () => settleProtectionConfirm('123456'), { kind: 'outcome-unknown' }],
   ...repeated.map(([name, press]) => [name, press, repeatable] as const),
 ] as const)(
-  'E9 %s: a server that never answers is given two time limits',
+  'E9 %s: gives up on a silent server after two time limits',
   async (_, press, outcome) => {
     network.reply(silence)
     const settled = press().then(() => null, problemOf)
@@ -54,19 +54,19 @@ const badGateway = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { 
 
 describe.each(repeated)('%s, whose first response is lost', (_, press) => {
   test.each([
-    ['is lost again', breaks],
-    ['meets a proxy', badGateway],
-  ])('E9 %s: nobody knows', async (_how, second) => {
+    ['the retry is lost', breaks],
+    ['a proxy responds to the retry', badGateway],
+  ])('E9 %s: the outcome is unknown', async (_how, second) => {
     network.reply(breaks, second)
     expect(await press().then(() => null, problemOf)).toEqual(repeatable)
   })
 
-  test('is refused: the refusal counts', async () => {
+  test('the server’s error to the retry counts', async () => {
     network.reply(breaks, respond(410, { message: 'No', code: 'expired' }))
     expect(await press().then(() => null, problemOf)).toMatchObject({ status: 410 })
   })
 
-  test('has no connection any more: the first one was sent all the same', async () => {
+  test('the connection is lost: the outcome is unknown, because the first request was sent', async () => {
     network.reply(breaks)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false)
     expect(await press().then(() => null, problemOf)).toEqual(repeatable)
@@ -76,26 +76,29 @@ describe.each(repeated)('%s, whose first response is lost', (_, press) => {
 const pair = { currentPassword: 'Rider-2026!', newPassword: PASSWORD, revokeOthers: true }
 const tooMany = { message: 'Too many attempts', code: 'too_many_requests', retryAfter: 60 }
 
-/** What asks the server after a lost response. */
+/** Mutations that ask the server for the current state after a lost response. */
 const asking: [string, () => Promise<unknown>][] = [
   ['passwordChange', () => settlePasswordChange(store, 'rider', pair)],
   ['signUp', () => settleSignUp(account)],
   ['emailChange', () => settleEmailChange({ email: 'new@example.com', password: PASSWORD })],
 ]
 
-describe.each(asking)('E9 a question that is refused decides nothing: %s', (_, press) => {
-  test.each([
-    [403, { message: 'No', code: 'captcha_failed' }],
-    [404, { message: 'No', code: 'not_found' }],
-    [422, { message: 'No', code: 'validation' }],
-    [429, tooMany],
-  ])('%d', async (status, body) => {
-    network.reply(breaks, respond(status, body))
-    expect(await press().then(() => null, problemOf)).toEqual({ kind: 'outcome-unknown' })
-  })
-})
+describe.each(asking)(
+  'E9 an error in response to the follow-up request leaves the outcome unknown: %s',
+  (_, press) => {
+    test.each([
+      [403, { message: 'No', code: 'captcha_failed' }],
+      [404, { message: 'No', code: 'not_found' }],
+      [422, { message: 'No', code: 'validation' }],
+      [429, tooMany],
+    ])('%d', async (status, body) => {
+      network.reply(breaks, respond(status, body))
+      expect(await press().then(() => null, problemOf)).toEqual({ kind: 'outcome-unknown' })
+    })
+  },
+)
 
-test('E9 a player who was blocked meanwhile has the new password: no other one learns of it', async () => {
+test('E9 counts the password as changed if the sign-in with it reports a blocked account', async () => {
   const ended = respond(401, { message: 'No', code: 'unauthenticated' })
   network.reply(breaks, respond(403, { message: 'Blocked', code: 'blocked' }), ended)
   const settled = settlePasswordChange(store, 'rider', pair).catch(problemOf)
@@ -103,7 +106,7 @@ test('E9 a player who was blocked meanwhile has the new password: no other one l
   expect(await settled).toEqual({ sessions: null })
 })
 
-test('E9 a recovery link that cannot be asked about decides nothing', async () => {
+test('E9 leaves the outcome unknown if the recovery link cannot be checked', async () => {
   network.reply(breaks, respond(429, tooMany))
   const finish = settleRecoveryFinish({ key: 'rec_1', password: PASSWORD })
   expect(await finish.then(() => null, problemOf)).toEqual({ kind: 'outcome-unknown' })

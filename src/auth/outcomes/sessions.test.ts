@@ -9,7 +9,7 @@ import { settleRevoke } from './sessions'
 
 const site = lostResponses()
 
-test('proves by no list that could not be read that a session has ended', async () => {
+test('does not conclude from an unreadable list that the sessions have ended', async () => {
   applySignIn(site.store, await site.openSession('rider'))
   site.disrupt('lost', 'sessionRevoke')
   const data = { ...rider, sessions: null }
@@ -19,7 +19,7 @@ test('proves by no list that could not be read that a session has ended', async 
   expect(problem).toEqual({ kind: 'outcome-unknown' })
 })
 
-test('counts one session that ended elsewhere as ended', async () => {
+test('counts a session that was ended elsewhere as ended', async () => {
   applySignIn(site.store, await site.openSession('rider'))
   const other = await site.openSession('rider')
   const id = other.sessions.find(({ current }) => current)?.id

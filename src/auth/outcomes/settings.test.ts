@@ -14,7 +14,7 @@ const site = lostResponses()
 describe('E9 a password change whose response was lost', () => {
   const pair = { currentPassword: SEED_PASSWORD, newPassword: 'tR7$kq9Lw2', revokeOthers: true }
 
-  test('leaves the player signed in, with a token that works', async () => {
+  test('leaves the player signed in, with a valid token', async () => {
     const before = await site.openSession('rider')
     applySignIn(site.store, before)
     site.disrupt('lost and sent twice', 'passwordChange')
@@ -33,7 +33,7 @@ describe('E9 a password change whose response was lost', () => {
     expect(site.onSessionLost).toHaveBeenCalledOnce()
   })
 
-  test('ends with the lost session if it was not done', async () => {
+  test('reports the lost session if the password was not changed', async () => {
     applySignIn(site.store, await site.openSession('rider'))
     site.world.faults.add({ operation: 'passwordChange', kind: 'status', status: 401 })
     const change = settlePasswordChange(site.store, 'rider', pair)
@@ -42,7 +42,7 @@ describe('E9 a password change whose response was lost', () => {
   })
 })
 
-test('loads the author code that was bound elsewhere meanwhile, and shows the refusal', async () => {
+test('loads the author code that was bound elsewhere, and shows the error', async () => {
   applySignIn(site.store, await site.openSession('rider'))
   const player = findPlayer(site.world.state, 'rider')
   if (player) player.authorCode = 'POLARIS'

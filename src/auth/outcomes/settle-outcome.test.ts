@@ -12,7 +12,7 @@ beforeEach(() =>
   }),
 )
 
-test('waits for a server that does not come back, then the outcome is unknown', async () => {
+test('reports an unknown outcome after waiting for a server that does not come back', async () => {
   vi.useFakeTimers()
   const send = vi.fn(() =>
     Promise.reject(new ApiError('x', { kind: 'unknown', reason: 'network' })),
@@ -24,7 +24,7 @@ test('waits for a server that does not come back, then the outcome is unknown', 
   expect(send).toHaveBeenCalledTimes(2 + SETTLE_PAUSES.length)
 })
 
-describe('E9 a response that could not be read is reported once', () => {
+describe('E9 reports an unreadable response once', () => {
   const unreadable = new ApiError(
     'emailChange',
     { kind: 'unknown', reason: 'bad-response' },
@@ -34,19 +34,23 @@ describe('E9 a response that could not be read is reported once', () => {
   const denied = new ApiError('sessionCheck', serverProblem({ status: 403 }))
 
   test.each<[string, () => Promise<unknown>, number]>([
-    ['where it was done', () => settleOutcome(sendOddly, { ask: async () => 'done' }), 1],
+    ['if the change was made', () => settleOutcome(sendOddly, { ask: async () => 'done' }), 1],
     [
-      'where the question is refused',
+      'if the follow-up request is rejected',
       () => settleOutcome(sendOddly, { ask: () => Promise.reject(denied) }),
       1,
     ],
     [
-      'where it is sent again',
+      'if it is sent again',
       () => sendIdempotent(vi.fn(async () => 'done').mockImplementationOnce(sendOddly)),
       1,
     ],
-    // What catches it reports it (`api/query-client.ts`).
-    ['where it was not done', () => settleOutcome(sendOddly, { ask: async () => null }), 0],
+    // The caller reports it (`api/query-client.ts`).
+    [
+      'not itself if the change was not made',
+      () => settleOutcome(sendOddly, { ask: async () => null }),
+      0,
+    ],
   ])('%s', async (_, press, times) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await press().catch(() => undefined)
@@ -54,7 +58,7 @@ describe('E9 a response that could not be read is reported once', () => {
     vi.restoreAllMocks()
   })
 
-  test('no other error is', async () => {
+  test('does not report other errors', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const lost = new ApiError('emailChange', { kind: 'unknown', reason: 'network' })
     await settleOutcome(() => Promise.reject(lost), { ask: async () => 'done' })

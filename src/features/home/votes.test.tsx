@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderUi } from '#/testing/render-ui'
 import { Votes } from './votes'
 
-it('lists the rankings of the operator', async () => {
+it('lists the rankings the operator has configured', async () => {
   await renderUi(<Votes rankings={[{ name: 'Polus', url: 'https://polus.example/vote' }]} />)
   expect(screen.getByRole('link', { name: /^Polus/ })).toHaveAttribute(
     'href',

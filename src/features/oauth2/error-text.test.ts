@@ -17,7 +17,7 @@ const STANDARD = [
 ]
 
 test.each(['ru', 'en'] as const)(
-  'A15 every standard code has words of its own in %s',
+  'A15 every standard code has its own text in %s',
   async (locale) => {
     const i18n = await i18nOf(locale)
     const texts = [null, ...STANDARD].map((code) => oauth2ErrorText(code, i18n))
@@ -30,14 +30,14 @@ test.each(['ru', 'en'] as const)(
 )
 
 test.each(['quota_exceeded', '', '__proto__', 'constructor', '<b>'])(
-  'the unknown code %j gets a general text, and is not shown',
+  'does not recognize the unknown code %j',
   (code) => {
     expect(oauth2ErrorCode(code)).toBeNull()
   },
 )
 
 test.each(['ACCESS_DENIED', ' access_denied\n', 'Access_Denied'])(
-  '%j is a standard code',
+  'normalizes %j to a standard code',
   (text) => {
     expect(oauth2ErrorCode(text)).toBe('access_denied')
   },

@@ -12,11 +12,11 @@ test.each([
   ['100%25', '100%'],
   ['%E0%A4%A', '%E0%A4%A'],
   ['50 %20', '50 %20'],
-])('decodes %j, which was encoded twice, to %j', (text, plain) => {
+])('decodes the doubly encoded %j to %j', (text, plain) => {
   expect(sanitizeProviderText(text)).toBe(plain)
 })
 
-test('shows markup as text', () => {
+test('keeps markup as text', () => {
   expect(sanitizeProviderText('<a href="https://evil.example">Log in</a>')).toBe(
     '<a href="https://evil.example">Log in</a>',
   )
@@ -28,11 +28,11 @@ test('removes line breaks, control characters and direction marks', () => {
   )
 })
 
-test.each([undefined, '', ' \n ', '\u202E\u0007'])('%j is nothing', (value) => {
+test.each([undefined, '', ' \n ', '\u202E\u0007'])('reads %j as no text', (value) => {
   expect(sanitizeProviderText(value)).toBeNull()
 })
 
-test('ends at 300 characters, counted as people count, none cut in half', () => {
+test('truncates to 300 code points', () => {
   expect(sanitizeProviderText('я'.repeat(300))).toBe('я'.repeat(300))
   const long = sanitizeProviderText('🐎'.repeat(301)) ?? ''
   expect([...long]).toHaveLength(300)

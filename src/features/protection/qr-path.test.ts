@@ -4,7 +4,7 @@ import { qrPath } from './qr-path'
 
 const SCALE = 4
 
-/** Draws the bars of a path as a screen would, black on white. */
+/** Rasterizes the bars of a path, black on white. */
 function draw(path: string, size: number): Uint8ClampedArray {
   const side = size * SCALE
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
@@ -22,7 +22,7 @@ test.each([
   'otpauth://totp/Aurora:rider?issuer=Aurora&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   `otpauth://totp/${encodeURIComponent('Аврора: всадник')}?secret=GEZDGNBVGY3TQOJQ`,
   `otpauth://totp/a?secret=${'A'.repeat(480)}`,
-])('a decoder that nobody here wrote reads %s', (text) => {
+])('a third-party decoder reads %s', (text) => {
   const { path, size } = qrPath(text)
   const side = size * SCALE
   expect(jsQR(draw(path, size), side, side)?.data).toBe(text)

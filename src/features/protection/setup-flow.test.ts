@@ -43,7 +43,7 @@ const foundOn = (recoveryCodesLeft: number): SetupEvent => ({
 })
 const after = (...events: SetupEvent[]) => events.reduce(setupStep, FIRST_STATE)
 
-test('by the app: key, codes, success, and the clock that may be stopped', () => {
+test('with the app, goes through key, codes and success, whose redirect can be stopped', () => {
   expect(after(started(app))).toMatchObject({
     kind: 'setup',
     setup: { method: 'app', secret: SECRET },
@@ -56,12 +56,12 @@ test('by the app: key, codes, success, and the clock that may be stopped', () =>
   expect(setupStep(done, { kind: 'stayed' })).toEqual({ ...done, redirect: 'stopped' })
 })
 
-test('codes that could not be read are not the same as none', () => {
+test('distinguishes unreadable recovery codes from none', () => {
   expect(after(started(app), on([]))).toMatchObject({ kind: 'done', codes: 'none' })
   expect(after(started(app), on(markPartial([])))).toEqual({ kind: 'codes-lost' })
 })
 
-test('by e-mail: the masked address, another e-mail, and what refuses one', () => {
+test('with e-mail, has the masked address, restarts the wait after a resend, and extends it after a rejected one', () => {
   expect(after(started(email))).toMatchObject({
     setup: { method: 'email' },
     pending: { maskedEmail: 'r***@example.com', resendAt: NOW + 60_000 },
@@ -76,7 +76,7 @@ test('by e-mail: the masked address, another e-mail, and what refuses one', () =
   })
 })
 
-test('no secret outlives the set-up', () => {
+test('drops the secret after the set-up', () => {
   const states = [
     after(started(app), on(['AAAAA-BBBBB'])),
     after(started(app), { kind: 'went-back' }),
@@ -101,7 +101,7 @@ describe('new recovery codes', () => {
     since: SINCE,
   })
 
-  test('take a code of the app, or of an e-mail where an address is named', () => {
+  test('take a code from the app, or from an e-mail if the response names an address', () => {
     expect(after(asked({}))).toMatchObject({
       setup: { method: 'recoveryCodes', since: SINCE },
       pending: { method: 'app' },
@@ -111,29 +111,29 @@ describe('new recovery codes', () => {
     })
   })
 
-  test('are shown to be saved; none is not the same as all saved', () => {
+  test('are shown to be saved, and count as lost if the response has none', () => {
     const shown = { kind: 'codes', codes: ['AAAAA-BBBBB'], isPartial: false, areFirst: false }
     expect(after(asked({}), renewed(['AAAAA-BBBBB']))).toEqual(shown)
     expect(after(asked({}), renewed([]))).toEqual({ kind: 'codes-lost' })
   })
 
-  test('can be asked for again where they were lost', () => {
+  test('can be requested again after they were lost', () => {
     expect(after(asked({}), foundOn(10), asked({}))).toMatchObject({ kind: 'setup' })
   })
 })
 
-test('without recovery codes the success is shown at once, and mentions none', () => {
+test('without recovery codes, goes to the success at once', () => {
   const done = { kind: 'done', codes: 'none', redirect: 'running' }
   expect(after(started(app), on([]))).toEqual(done)
   expect(after(started(app), foundOn(0))).toEqual(done)
 })
 
-test('shows that the protection is on if the response was lost', () => {
+test('goes to the lost codes if the protection turns out to be on after a lost response', () => {
   expect(after(started(app), foundOn(10))).toEqual({ kind: 'codes-lost' })
 })
 
 test.each<SetupEvent>([{ kind: 'expired' }, { kind: 'went-back' }])(
-  'an answer that comes after the set-up was left still gives its codes: %j',
+  'a response that arrives after leaving the set-up still shows its codes: %j',
   (left) => {
     expect(after(started(app), left, on(['AAAAA-BBBBB']))).toEqual({
       kind: 'codes',
@@ -145,12 +145,12 @@ test.each<SetupEvent>([{ kind: 'expired' }, { kind: 'went-back' }])(
   },
 )
 
-describe('back to the choice', () => {
-  test('by choice: without a message', () => {
+describe('returns to the methods', () => {
+  test('by Back, without a message', () => {
     expect(after(started(app), { kind: 'went-back' })).toEqual({ kind: 'choose', ended: null })
   })
 
-  test('by time', () => {
+  test('when the code expires', () => {
     const expired = { kind: 'choose', ended: { reason: 'expired', message: 'Invalid code' } }
     expect(after(started(app), { kind: 'expired' })).toEqual({ kind: 'choose', ended: EXPIRED })
     expect(
@@ -158,7 +158,7 @@ describe('back to the choice', () => {
     ).toEqual(expired)
   })
 
-  test('by the fifth wrong code', () => {
+  test('after the fifth wrong code', () => {
     const wrong = [4, 3, 2, 1].map((attemptsLeft): SetupEvent => ({
       kind: 'refused',
       problem: serverProblem({ attemptsLeft }),
@@ -170,7 +170,7 @@ describe('back to the choice', () => {
   })
 })
 
-test('events of another step change nothing', () => {
+test('ignores events of other steps', () => {
   const states: SetupState[] = [
     FIRST_STATE,
     after(started(app)),
@@ -203,15 +203,15 @@ describe('after a reload', () => {
   test.each([
     [after(started(email)), null],
     [renewal, 'app'],
-  ] as const)('%j is the step that was left, where it still leads on', (state, mfa) => {
+  ] as const)('restores %j if the player and the protection are unchanged', (state, mfa) => {
     expect(reloaded(state, { login: 'rider', mfa })).toEqual(state)
     expect(reloaded(state, { login: 'rich', mfa })).toEqual(FIRST_STATE)
-    // Turned on or off meanwhile.
+    // Turned on or off in the meantime.
     const other = mfa === null ? 'app' : null
     expect(reloaded(state, { login: 'rider', mfa: other })).toEqual(FIRST_STATE)
   })
 
-  test('of a set-up by the app nothing was kept, for it has a secret', () => {
+  test('does not keep a set-up with the app, which has a secret', () => {
     expect(keptSetup(after(started(app)), 'rider')).toBeUndefined()
   })
 
@@ -221,7 +221,7 @@ describe('after a reload', () => {
     { ...keptSetup(renewal, 'rider'), setup: { method: 'recoveryCodes' } },
     { ...keptSetup(renewal, 'rider'), setup: { method: 'app' } },
     { ...keptSetup(renewal, 'rider'), pending: {} },
-  ])('%j begins anew', (kept) => {
+  ])('starts over from %j', (kept) => {
     expect(readSetup(kept, { login: 'rider', mfa: 'app' })).toEqual(FIRST_STATE)
   })
 })

@@ -9,8 +9,8 @@ function Summary() {
   return useRules('en').summary
 }
 
-// Prerendering cannot wait, and the router looks for the rule of the address after the first rendering.
-test('rules that are loaded are rendered at once', async () => {
+// Prerendering is synchronous, and the router scrolls to the rule in the address after the first render.
+test('renders loaded rules without suspending', async () => {
   await keepRules(
     'en',
     Promise.resolve({ edition: '2026-11-01', summary: 'Be kind', sections: [] }),

@@ -17,7 +17,7 @@ async function show(error: unknown) {
   return heading.closest('section')?.textContent
 }
 
-test('a developer is shown what a page has thrown, and where', async () => {
+test('shows a developer the thrown error and its stack', async () => {
   vi.stubEnv('MODE', 'development')
   onTestFinished(() => void vi.unstubAllEnvs())
   const text = await show(new TypeError('user is undefined'))
@@ -26,7 +26,7 @@ test('a developer is shown what a page has thrown, and where', async () => {
   expect(text).not.toContain('Check the connection')
 })
 
-test('a player is shown what to do', async () => {
+test('shows a player what to do', async () => {
   const text = await show(new TypeError('user is undefined'))
   expect(text).toContain('Check the connection')
   expect(text).not.toContain('user is undefined')

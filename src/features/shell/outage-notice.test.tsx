@@ -5,7 +5,7 @@ import { renderUi } from '#/testing/render-ui'
 import { sessionWithServer } from '#/testing/session'
 import { OutageNotice } from './outage-notice'
 
-test('an outage is shown in one line, whose button tries at once', async () => {
+test('shows the reason of an outage, and a button to try now', async () => {
   const { store } = sessionWithServer({ onSessionLost: vi.fn() })
   const tryNow = vi.fn()
   if (store.server) store.server.tryNow = tryNow

@@ -5,7 +5,7 @@ import { PageWait } from './page-wait'
 test.each([
   [true, 1],
   [false, 0],
-])('a page that does not come for 20 s is opened by the browser, online: %s', (onLine, times) => {
+])('reloads a page that takes 20 s only with a connection; online: %s', (onLine, times) => {
   vi.useFakeTimers()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)

@@ -32,13 +32,13 @@ function turnPage() {
   rerender(<Page turn={1} />)
 }
 
-test('the heading of a new page gets the focus', () => {
+test('focuses the heading of a new page', () => {
   turnPage()
   act(() => vi.runAllTimers())
   expect(screen.getByRole('heading')).toHaveFocus()
 })
 
-test('a focus that has moved on in the new page stays', () => {
+test('does not move the focus if it is already in the new page', () => {
   turnPage()
   screen.getByRole('link', { name: 'Log in' }).focus()
   act(() => vi.runAllTimers())
@@ -47,7 +47,7 @@ test('a focus that has moved on in the new page stays', () => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a page that takes longer than a second is announced once, until it comes or fails', () => {
+test('announces a page that takes longer than a second until it is loaded', () => {
   const { rerender } = render(<Page turn={0} isWaiting />)
   const { lastElementChild: said } = screen.getByRole('main').parentElement ?? document.body
   wait(999)

@@ -6,11 +6,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'perf
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  ['more is counted up', 1500, false, 1240],
-  ['less is there at once', 500, false, 500],
-  ['what became unknown is there at once', null, false, null],
-  ['more is there at once under reduced motion', 1500, true, 1500],
-])('H4 credits in the header: %s', (_, next, isReduced, half) => {
+  ['count up to a larger amount', 1500, false, 1240],
+  ['change to a smaller amount at once', 500, false, 500],
+  ['become unknown at once', null, false, null],
+  ['change to a larger amount at once with reduced motion', 1500, true, 1500],
+])('H4 the credits in the header %s', (_, next, isReduced, half) => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isReduced })
   const { result, rerender } = renderHook<number | null, number | null>(useCountedUp, {
     initialProps: 1000,

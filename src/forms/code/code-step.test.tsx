@@ -44,7 +44,7 @@ function Step({ pending, onCode, onEvent }: StepProps) {
   )
 }
 
-test('A9 another kind of code can be used once the refusal of the former is shown', async () => {
+test('A9 switches to another kind of code only after the error of the sent one is shown', async () => {
   const answer = Promise.withResolvers<void>()
   const { user } = await renderUi(
     <Step pending={PENDING} onCode={() => answer.promise} onEvent={noEvent} />,
@@ -64,9 +64,9 @@ test('A9 another kind of code can be used once the refusal of the former is show
 })
 
 test.each([
-  ['this load', 0, [{ kind: 'expired' }]],
-  ['an earlier load, since which the clock may have been set', -1, []],
-])('E10 a code whose time is over by the clock of %s', async (_name, earlier, expected) => {
+  ['this page load', 0, [{ kind: 'expired' }]],
+  ['an earlier page load, since which the clock may have changed', -1, []],
+])('E10 expires a code by the clock of %s', async (_name, earlier, expected) => {
   const events: CodeEvent[] = []
   const load = performance.timeOrigin + earlier
   const pending = { ...PENDING, end: { at: steadyNow() - 1, load } }

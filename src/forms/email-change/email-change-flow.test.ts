@@ -41,29 +41,29 @@ test('goes from idle to the code and back', () => {
   expect(emailStep(editing, { kind: 'closed' })).toEqual({ kind: 'idle' })
 })
 
-test('an address that is in force does not wait for its code', () => {
+test('does not treat the current address as pending', () => {
   expect(pendingEmailOf(null)).toBeNull()
   expect(pendingEmailOf({ email: 'old@example.com', pendingEmail: null })).toBeNull()
   expect(pendingEmailOf({ email: 'old@example.com', pendingEmail: EMAIL })).toBe(EMAIL)
   expect(pendingEmailOf({ email: EMAIL, pendingEmail: 'NEW@example.com' })).toBeNull()
 })
 
-test('a wrong code leaves the attempts that are left', () => {
+test('a wrong code stores the attempts left', () => {
   const next = emailStep(pending, { kind: 'refused', problem: refusal(422, { attemptsLeft: 4 }) })
   expect(next).toMatchObject({ kind: 'code', pending: { attemptsLeft: 4 } })
 })
 
 test.each([
   ['an expired code', refusal(410), { reason: 'expired', message: 'Refused' }],
-  ['a change that is gone', refusal(404), { reason: 'expired', message: 'Refused' }],
-  ['an address that somebody took', refusal(409), { reason: 'refused', message: 'Refused' }],
-])('%s leads back to the form with the address kept', (_, problem, ended) => {
+  ['a change that no longer exists', refusal(404), { reason: 'expired', message: 'Refused' }],
+  ['a taken address', refusal(409), { reason: 'refused', message: 'Refused' }],
+])('%s returns to the form with the address kept', (_, problem, ended) => {
   const next = emailStep(pending, { kind: 'refused', problem })
   expect(next).toMatchObject({ kind: 'editing', email: EMAIL })
   expect(endOf(next)).toEqual(ended)
 })
 
-test('the last wrong code differs from an expired one', () => {
+test('distinguishes the last wrong code from an expired one', () => {
   const last = emailStep(pending, { kind: 'refused', problem: refusal(422, { attemptsLeft: 1 }) })
   expect(endOf(emailStep(last, { kind: 'refused', problem: refusal(410) }))).toEqual({
     reason: 'attempts',
@@ -71,14 +71,14 @@ test('the last wrong code differs from an expired one', () => {
   })
 })
 
-test('the code expires', () => {
+test('returns to the form when the code expires', () => {
   expect(endOf(emailStep(pending, { kind: 'expired' }))).toEqual({
     reason: 'expired',
     message: null,
   })
 })
 
-test('another e-mail restarts the wait, a refused one extends it', () => {
+test('a resend restarts the wait, and a rejected one extends it', () => {
   const later = NOW + 90_000
   expect(emailStep(pending, { kind: 'resent', request, now: later })).toMatchObject({
     pending: { resendAt: later + 60_000 },
@@ -96,12 +96,12 @@ test('a network failure changes nothing', () => {
   expect(emailStep(pending, { kind: 'not-resent', problem, now: NOW })).toEqual(pending)
 })
 
-test('events of a code are ignored in other states', () => {
+test('ignores events of a code in other states', () => {
   expect(emailStep(editing, { kind: 'expired' })).toEqual(editing)
   expect(emailStep(editing, { kind: 'resent', request, now: NOW })).toEqual(editing)
 })
 
-test('after a reload the pending address is found again, and an e-mail may be asked for', () => {
+test('restores the pending address from the account without a wait for the resend', () => {
   expect(emailView({ kind: 'idle' }, EMAIL)).toMatchObject({
     kind: 'code',
     email: EMAIL,
@@ -110,19 +110,19 @@ test('after a reload the pending address is found again, and an e-mail may be as
   })
 })
 
-test('the account’s data overrides a pending code, but not an open form', () => {
+test('the account’s data overrides a pending code but not an open form', () => {
   expect(emailView(pending, EMAIL)).toBe(pending)
   expect(emailView(pending, null)).toEqual({ kind: 'idle' })
   expect(emailView(pending, 'other@example.com')).toMatchObject({ email: 'other@example.com' })
   expect(emailView(editing, EMAIL)).toBe(editing)
 })
 
-test('a server that writes the address in small letters does not end the code or its wait', () => {
+test('keeps the code and its wait if the server lower-cases the address', () => {
   const typed = { ...pending, email: 'New.Rider@Example.com' } as const
   expect(emailView(typed, 'new.rider@example.com')).toBe(typed)
 })
 
-test('a pending change is found again after a reload, without taking the focus', () => {
+test('restores a pending change after a reload, without taking the focus', () => {
   const kept = readEmailChange(structuredClone(pending))
   expect(emailView(kept, EMAIL)).toEqual({ ...pending, isFresh: false })
   expect(emailView(kept, 'other@example.com')).toMatchObject({ pending: { resendAt: 0 } })
@@ -137,6 +137,6 @@ test.each([
   editing,
   { ...pending, pending: { resendAt: 1 } },
   { ...pending, email: 1 },
-])('what another version left in the history is no change: %j', (saved) => {
+])('ignores history state of another version: %j', (saved) => {
   expect(readEmailChange(saved)).toEqual({ kind: 'idle' })
 })

@@ -9,7 +9,7 @@ import { newPasswordSchema } from '#/forms/new-password'
 const ru = await i18nOf('ru')
 const en = await i18nOf('en')
 
-/** What is said first of a value, in both languages. */
+/** The text of the first issue with a value, in both languages. */
 function textsOf(schema: v.GenericSchema, value: unknown, field: string) {
   const { issues } = v.safeParse(schema, value)
   const first = issues?.[0]
@@ -26,7 +26,7 @@ describe('issueText', () => {
     ['an empty password', newPasswordSchema, '', 'password', REQUIRED],
     ['an empty repeat', v.pipe(v.string(), v.nonEmpty()), '', 'repeat', REQUIRED],
     [
-      'a password that came with an invisible mark',
+      'a password with an invisible character',
       newPasswordSchema,
       'Aurora-2026!\u200b',
       'password',
@@ -56,11 +56,11 @@ describe('issueText', () => {
       { ru: 'Введите только один из кодов', en: 'Enter only one of the codes' },
     ],
     ['a missing amount', vTopUp.entries.amount, undefined, 'amount', REQUIRED],
-    ['no e-mail', vEmail, 'rider', 'email', EMAIL],
+    ['an invalid e-mail', vEmail, 'rider', 'email', EMAIL],
     ['a short e-mail', vEmail, 'r', 'email', EMAIL],
     ['a long e-mail', vEmail, `${'r'.repeat(260)}@b.cd`, 'email', EMAIL],
     [
-      'no login',
+      'an invalid login',
       vLogin,
       'rider-77',
       'login',
@@ -160,7 +160,7 @@ describe('issueText', () => {
     expect(textsOf(schema, value, field)).toEqual(texts)
   })
 
-  test('two fields that disagree', () => {
+  test('shows the message of a check across two fields', () => {
     const schema = v.pipe(
       v.object({ password: v.string(), repeat: v.string() }),
       v.forward(
@@ -176,7 +176,7 @@ describe('issueText', () => {
   })
 
   test.each([undefined, null, 'words', 42, {}, { type: 1 }, []])(
-    'an issue that is none (%j) does not crash',
+    'does not throw on a malformed issue (%j)',
     (issue) => {
       expect(issueText(issue, 'login', en)).toBe('Check this field')
     },

@@ -24,7 +24,7 @@ beforeEach(() => {
   send.mockResolvedValue(undefined)
 })
 
-/** As the form of a password change, which knows the login that its field must not hold. */
+/** A form with a value that has no field, such as the login in the password change. */
 function FormWithHiddenValue() {
   const form = useAppForm({
     ...defaultFormOptions,
@@ -45,8 +45,8 @@ function FormWithHiddenValue() {
 
 const wait = () => screen.queryByText(/^Try again in/, { ignore: '.visually-hidden' })
 
-describe('messages of the server', () => {
-  test('about a field and something that the form does not show are in both places', async () => {
+describe('server errors', () => {
+  test('about a field and a value without a field are shown in both places', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ fields: { email: 'Taken', country: 'Not here' } }))
     await fillIn(user)
@@ -55,7 +55,7 @@ describe('messages of the server', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Check the form')
   })
 
-  test('land on the field they name, with the focus there, and nothing that was typed is lost', async () => {
+  test('are shown on the field they name, focus it, and keep the typed text', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ fields: { email: 'This e-mail is taken' } }))
     await fillIn(user)
@@ -69,7 +69,7 @@ describe('messages of the server', () => {
     )
   })
 
-  test('on two fields put the focus on the first of the form', async () => {
+  test('on two fields focus the first one of the form', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ fields: { password: 'Too weak', login: 'Taken' } }))
     await fillIn(user)
@@ -81,7 +81,7 @@ describe('messages of the server', () => {
     )
   })
 
-  test('about a value that has no field are shown above the form', async () => {
+  test('about a value without a field are shown above the form', async () => {
     const { user } = await renderUi(<FormWithHiddenValue />)
     await user.click(button())
     expect(await screen.findByRole('alert')).toHaveTextContent('Check the form')
@@ -102,7 +102,7 @@ describe('messages of the server', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
-  test('are gone once the field is changed', async () => {
+  test('disappear when the field is changed', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ fields: { email: 'This e-mail is taken' } }))
     await fillIn(user)
@@ -113,7 +113,7 @@ describe('messages of the server', () => {
     expect(email()).toBeValid()
   })
 
-  test('are gone even if the changed form is then refused by itself', async () => {
+  test('disappear even if the changed form then fails its own validation', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ message: 'Try later' }))
     await fillIn(user)
@@ -128,11 +128,15 @@ describe('messages of the server', () => {
 
   test.each([
     ['no field', refusal(), 'Check the form'],
-    ['a field that the form has not', refusal({ fields: { consent: 'Needed' } }), 'Check the form'],
+    [
+      'a field that the form does not have',
+      refusal({ fields: { consent: 'Needed' } }),
+      'Check the form',
+    ],
     ['a field of the prototype', refusal({ fields: { toString: 'x' } }), 'Check the form'],
     ['markup', refusal({ message: '<b>No</b>' }), '<b>No</b>'],
     [
-      'nothing',
+      'no message',
       new ApiError('signUp', {
         kind: 'no-message',
         status: 500,
@@ -141,15 +145,19 @@ describe('messages of the server', () => {
       }),
       'Server did not return an error message',
     ],
-    ['not at all', new ApiError('signUp', { kind: 'unknown', reason: 'network' }), 'Unknown error'],
+    [
+      'a network error',
+      new ApiError('signUp', { kind: 'unknown', reason: 'network' }),
+      'Unknown error',
+    ],
     [
       'a bot check',
       new ApiError('signUp', { kind: 'bot-check' }),
       'An error occurred while running the captcha, try again',
     ],
-    ['a fault of ours', new TypeError('x'), 'Unknown error'],
+    ['an error of our own code', new TypeError('x'), 'Unknown error'],
   ])(
-    'that name %s are shown above the form, typed text stays, the button works again',
+    'with %s are shown above the form, which keeps the typed text and can be sent again',
     async (_what, error, text) => {
       const { user } = await renderUi(<TestForm send={send} />)
       send.mockRejectedValueOnce(error)
@@ -167,7 +175,7 @@ describe('messages of the server', () => {
     ['login_taken', 'Login'],
     ['email_taken', 'E-mail'],
     ['invalid_password', 'Password'],
-  ] as const)('with the code %s and no field land on %s', async (code, name) => {
+  ] as const)('with the code %s and no field are shown on %s', async (code, name) => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ code, message: 'Not this one' }))
     await fillIn(user)
@@ -177,7 +185,7 @@ describe('messages of the server', () => {
     await waitFor(() => expect(field).toHaveFocus())
   })
 
-  test('of a lost session are left to the toast that reports it', async () => {
+  test('of a lost session are not shown in the form, because a toast reports it', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ status: 401, sessionLost: true }))
     await fillIn(user)
@@ -186,7 +194,7 @@ describe('messages of the server', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('E7 a wait that the server asks for outlasts typing, and ends with the next submit', async () => {
+  test('E7 keep the server’s wait during typing, until the next submit', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(refusal({ status: 429, message: 'Too often', retryAfter: 60 }))
     await fillIn(user)
@@ -200,7 +208,7 @@ describe('messages of the server', () => {
     await waitFor(() => expect(wait()).not.toBeInTheDocument())
   })
 
-  test('shows a retry time beside the message of a field', async () => {
+  test('show the wait beside the message of a field', async () => {
     const { user } = await renderUi(<TestForm send={send} />)
     send.mockRejectedValueOnce(
       refusal({ status: 429, fields: { email: 'Too many emails' }, retryAfter: 60 }),

@@ -44,7 +44,7 @@ test('keeps the server’s message about the amount on blur, until the amount ch
   expect(amount()).toHaveAccessibleDescription('From 10')
 })
 
-test('M1 takes digits from an input method once, and groups them when it is done', async () => {
+test('M1 inserts digits of an IME once, and groups them after the composition', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.clear(amount())
   for (const text of ['１', '１２', '１２３', '１２３４']) {
@@ -58,7 +58,7 @@ test('M1 takes digits from an input method once, and groups them when it is done
   expect(amount()).toHaveValue('123,456')
 })
 
-test('keeps an amount that is not whole as typed, with an error', async () => {
+test('keeps a fractional amount as typed, with an error', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.clear(amount())
   await user.type(amount(), '10.5')
@@ -71,7 +71,7 @@ test('keeps an amount that is not whole as typed, with an error', async () => {
   expect(amount()).toHaveAccessibleDescription('From 10')
 })
 
-test('a fraction that is pasted over a number in groups does not lose its mark', async () => {
+test('keeps the decimal separator of a fraction pasted over a grouped number', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.tripleClick(amount())
   await user.paste('1,5')
@@ -79,13 +79,13 @@ test('a fraction that is pasted over a number in groups does not lose its mark',
   expect(amount()).toHaveAccessibleDescription('A whole number, digits only')
 })
 
-test('a digit typed into a number in groups moves the groups', async () => {
+test('regroups the number when a digit is typed', async () => {
   const { user } = await renderUi(<TopUp />)
   await user.type(amount(), '0')
   expect(amount()).toHaveValue('10,000')
 })
 
-test('M1 the caret passes a separator', async () => {
+test('M1 moves the caret past a separator', async () => {
   const { user } = await renderUi(<TopUp />)
   const field = screen.getByLabelText<HTMLInputElement>('Amount')
   await user.clear(field)
@@ -97,7 +97,7 @@ test('M1 the caret passes a separator', async () => {
   expect(field).toHaveValue('1,267,895')
 })
 
-/** A form that sends what its field reads as. */
+/** A form that sends the amount read from its field. */
 function Payment({ send }: { send: (amount: number | null) => Promise<void> }) {
   const form = useAppForm({
     ...defaultFormOptions,

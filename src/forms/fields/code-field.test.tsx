@@ -51,7 +51,7 @@ const refused = (attemptsLeft: number | null = null) =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 const sent = () => send.mock.calls.map(([code]) => code)
 
-test('T4 takes digits from an input method once', async () => {
+test('T4 inserts digits of an IME once', async () => {
   await renderUi(<CodeForm />)
   for (const text of ['１', '１２', '１２３', '１２３４５６']) {
     compose(field(), text)
@@ -67,27 +67,24 @@ test('offers one input that phones and password managers fill in', async () => {
   expect(screen.getAllByRole('textbox')).toEqual([field()])
   expect(field()).toHaveAttribute('inputmode', 'numeric')
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
-  // A bound on the input would cut '123 456' as it is pasted.
+  // A `maxlength` would cut a pasted '123 456'.
   expect(field()).not.toHaveAttribute('maxlength')
   expect(field()).toHaveFocus()
 })
 
-test.each(['1234567', '12a', '123456 or 654321'])(
-  'says that %j is no code, and sends nothing',
-  async (text) => {
-    const { user } = await renderUi(<CodeForm />)
-    await user.keyboard('12')
-    await user.clear(field())
-    await user.paste(text)
-    expect(screen.getByRole('alert')).toHaveTextContent('The code is six digits')
-    expect(sent()).toEqual([])
-    await user.paste('654321')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  },
-)
+test.each(['1234567', '12a', '123456 or 654321'])('rejects %j, and sends nothing', async (text) => {
+  const { user } = await renderUi(<CodeForm />)
+  await user.keyboard('12')
+  await user.clear(field())
+  await user.paste(text)
+  expect(screen.getByRole('alert')).toHaveTextContent('The code is six digits')
+  expect(sent()).toEqual([])
+  await user.paste('654321')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
 
-describe('takes a code', () => {
-  test('typed, and sends it with the sixth digit, once', async () => {
+describe('accepts a code', () => {
+  test('typed, and sends it once with the sixth digit', async () => {
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('12345')
     expect(sent()).toEqual([])
@@ -119,7 +116,7 @@ describe('takes a code', () => {
     ['٣٤', 'digits of another alphabet', '١٢٥٦'],
     [' 34', 'a space', '1256'],
     ['a34', 'a letter', '1256'],
-  ])('T4 typed into its middle: %j, with %s', async (text, _what, around) => {
+  ])('T4 completed in the middle: %j, with %s', async (text, _what, around) => {
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard(around)
     field().setSelectionRange(2, 2)
@@ -130,12 +127,12 @@ describe('takes a code', () => {
   test('filled in by the browser', async () => {
     await renderUi(<CodeForm />)
     fireEvent.input(field(), { target: { value: '123456' } })
-    // Some fill it in twice.
+    // Some browsers fill it in twice.
     fireEvent.input(field(), { target: { value: '123456' } })
     await waitFor(() => expect(sent()).toEqual(['123456']))
   })
 
-  test('and sends it once where Enter and the button come on top', async () => {
+  test('and sends it once even if Enter and the button are pressed as well', async () => {
     send.mockReturnValue(new Promise(() => undefined))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456{Enter}')
@@ -143,7 +140,7 @@ describe('takes a code', () => {
     expect(sent()).toEqual(['123456'])
   })
 
-  test('and leaves sending to the button where other fields may be empty', async () => {
+  test('and leaves sending to the button if other fields may be empty', async () => {
     const { user } = await renderUi(<CodeForm submitsItself={false} />)
     await user.keyboard('123456')
     expect(sent()).toEqual([])
@@ -151,7 +148,7 @@ describe('takes a code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456']))
   })
 
-  test('not before it is whole', async () => {
+  test('only if it is complete', async () => {
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter all six digits')
@@ -162,8 +159,8 @@ describe('takes a code', () => {
   })
 })
 
-describe('a refused code', () => {
-  test("is shown in the server's message with the attempts left, aloud, and the focus stays", async () => {
+describe('a rejected code', () => {
+  test('shows and announces the server’s message and the attempts left, and keeps the focus', async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
@@ -179,21 +176,21 @@ describe('a refused code', () => {
     ['ru', 5, 'Осталось 5 попыток'],
     ['ru', 0, 'Попыток пока не осталось'],
     ['en', 1, '1 attempt left'],
-  ] as const)('counts in %s: %i', async (locale, left, text) => {
+  ] as const)('counts the attempts in %s: %i', async (locale, left, text) => {
     send.mockRejectedValueOnce(refused(left))
     const { user } = await renderUi(<CodeForm />, locale)
     await user.type(screen.getByRole('textbox'), '123456')
     expect(await screen.findByRole('alert')).toHaveTextContent(`Invalid code. ${text}`)
   })
 
-  test('shows no number of attempts that it does not know', async () => {
+  test('shows no unknown number of attempts', async () => {
     send.mockRejectedValueOnce(refused(null))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid code')
   })
 
-  test('selects the code, so that the next one replaces it and is sent', async () => {
+  test('is selected, so that the next one replaces it and is sent', async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
@@ -201,7 +198,7 @@ describe('a refused code', () => {
     const { selectionStart, selectionEnd } = field()
     expect([selectionStart, selectionEnd]).toEqual([0, 6])
     await user.keyboard('65')
-    // Who is typing another one is not told that it is short.
+    // No error for an incomplete code while another one is typed.
     expect(screen.queryByRole('alert')).toBeNull()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter all six digits')
@@ -209,7 +206,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456', '654321']))
   })
 
-  test('sends the same code again by the button only', async () => {
+  test('is sent again only by the button', async () => {
     send.mockRejectedValue(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
@@ -220,7 +217,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456', '123456']))
   })
 
-  test('E5 is the one that was sent, whatever was typed meanwhile: the next one is sent', async () => {
+  test('E5 stays as sent, ignores input while it is checked, and the next one is sent', async () => {
     const answer = Promise.withResolvers<void>()
     send.mockReturnValueOnce(answer.promise)
     const { user } = await renderUi(<CodeForm />)
@@ -234,7 +231,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(sent()).toEqual(['123456', '123457']))
   })
 
-  test('takes the focus, with its keyboard, once it can be changed again', async () => {
+  test('focuses the field, which opens the keyboard, once it can be changed again', async () => {
     const answer = Promise.withResolvers<void>()
     send.mockReturnValueOnce(answer.promise)
     const { user } = await renderUi(<CodeForm />)
@@ -246,7 +243,7 @@ describe('a refused code', () => {
     await waitFor(() => expect(new Set(focused)).toEqual(new Set([false])))
   })
 
-  test('keeps its message on blur, so that a pressed button does not move away', async () => {
+  test('keeps its message on blur, so that a button does not move while it is pressed', async () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
@@ -257,7 +254,7 @@ describe('a refused code', () => {
   })
 })
 
-test('a recovery code is typed into a plain field and sent as it is', async () => {
+test('a recovery code has a plain text field and is sent as typed', async () => {
   const { user } = await renderUi(<CodeForm kind="recovery" />)
   const recoveryCode = screen.getByLabelText('Recovery code')
   expect(recoveryCode).toHaveFocus()

@@ -8,6 +8,6 @@ test.each([
   ['1 000', 4, 5],
   ['1 000', 9, 5],
   ['', 0, 0],
-])('in %j the caret with %d digits on its left is at %d', (text, count, caret) => {
+])('in %j, places the caret after %d digits at %d', (text, count, caret) => {
   expect(caretAfterDigits(text, count)).toBe(caret)
 })

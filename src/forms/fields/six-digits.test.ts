@@ -21,7 +21,7 @@ describe('six digits', () => {
     ['Aurora 2FA code: 747795', '747795'],
     ['747 795 is your code. It is valid for 10 minutes.', '747795'],
     ['Code 747795, again: 747795', '747795'],
-  ])('%j gives %j', (text, digits) => {
+  ])('reads %j as %j', (text, digits) => {
     expect(sixDigits(text)).toBe(digits)
   })
 
@@ -35,7 +35,7 @@ describe('six digits', () => {
     'code',
     '12.5',
     '½',
-  ])('%j is no code', (text) => {
+  ])('rejects %j', (text) => {
     expect(sixDigits(text)).toBeNull()
   })
 })

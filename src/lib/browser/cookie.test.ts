@@ -12,13 +12,13 @@ describe('parseCookie', () => {
     ['locale=%E0%A4%A', 'locale', undefined],
     ['x=a=b', 'x', 'a=b'],
     ['', 'theme', undefined],
-  ])('of %j, %s is %j', (source, name, value) => {
+  ])('in %j, the value of %s is %j', (source, name, value) => {
     expect(parseCookie(source, name)).toBe(value)
   })
 })
 
 describe('cookieLine', () => {
-  test('keeps a choice for a year on the whole site', () => {
+  test('keeps the cookie for a year on the whole site', () => {
     expect(cookieLine('theme', 'dark', { protocol: 'http:', path: '/' })).toBe(
       'theme=dark; path=/; max-age=31536000; samesite=lax',
     )

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { refuse } from '#/testing/refuse'
 import { readCookie, watchCookie, writeCookie } from './document-cookie'
 
-test('a browser that refuses cookies holds none, and a choice is still good for the page', () => {
+test('reads and writes cookies without an error if the browser blocks them', () => {
   const chosen = vi.fn<(value: string) => void>()
   const stop = watchCookie('theme', chosen)
   Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse })

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new TypeError('gone'))
 
-/** What has become of a load after a while. */
+/** The outcome of a load after a few milliseconds. */
 async function outcomeOf(loading: Promise<unknown>): Promise<string> {
   const later = new Promise((resolve) => setTimeout(resolve, 5, 'waits'))
   const outcome = await Promise.race([loading, later]).catch(() => 'refused')
@@ -49,7 +49,7 @@ describe.each([
   ['loadOptionalChunk', 'nothing typed', 'null'],
   ['loadOptionalChunk', 'a password typed', 'null'],
 ] as const)('%s, %s', (name, page, outcome) => {
-  test(`E8 gives the chunk, or where it is gone: ${outcome}`, async () => {
+  test(`E8 loads the chunk, and if it is gone: ${outcome}`, async () => {
     const { [name]: load } = await import('./load-chunk')
     PAGES[page]()
     expect(await outcomeOf(load(async () => 'chunk'))).toBe('chunk')
@@ -57,7 +57,7 @@ describe.each([
   })
 })
 
-test('E8 a chunk that neither comes nor fails is given up after 20 s, once, and one that comes later is taken', async () => {
+test('E8 gives up on a hanging chunk after 20 s, waits only a second the next time, and accepts a late one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { withTimeLimit, loadOptionalChunk } = await import('./load-chunk')
@@ -77,7 +77,7 @@ test('E8 a chunk that neither comes nor fails is given up after 20 s, once, and 
   expect(await load()).toBe('chunk')
 })
 
-test('a chunk that fails at a press, and again at the next one, is loaded anew with the page', async () => {
+test('reloads the page if a chunk fails twice on the same page, and not offline', async () => {
   const { withReload } = await import('./load-chunk')
   const load = withReload(gone)
   expect(await outcomeOf(load())).toBe('refused')
@@ -90,7 +90,7 @@ test('a chunk that fails at a press, and again at the next one, is loaded anew w
   expect(await outcomeOf(load())).toBe('refused, reloads')
 })
 
-test('E8 what was typed is there again for the next load of that page, once, and no password', async () => {
+test('E8 restores typed text at the next load of the page, once, without the password', async () => {
   const { loadChunk } = await import('./load-chunk')
   PAGES['a login typed']()
   await outcomeOf(loadChunk(gone))
@@ -102,7 +102,7 @@ test('E8 what was typed is there again for the next load of that page, once, and
   expect(takeTypedText()).toEqual([])
 })
 
-test('what was typed on one page is not put into another', async () => {
+test('does not restore typed text on another page', async () => {
   const { loadPageChunk } = await import('./load-chunk')
   PAGES['a login typed']()
   await outcomeOf(loadPageChunk(gone))
@@ -114,7 +114,7 @@ test('what was typed on one page is not put into another', async () => {
 })
 
 test.each(['5', '{}', '[5]', '"text"'])(
-  'nothing is put back of what another version kept: %s',
+  'ignores typed text stored in another format: %s',
   async (fields) => {
     const { takeTypedText } = await import('./typed-text')
     sessionStorage.setItem(

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** As another load of the page has it. */
+/** The module as a new page load has it. */
 async function loaded() {
   vi.resetModules()
   return import('./reload-once')
 }
 
-/** What a load of the page finds that misses a part. */
+/** A new page load that misses a chunk. */
 const reloadOnce = async () => (await loaded()).reloadOnce()
 
 const reload = vi.fn()
 
-/** The page of a build. */
+/** Sets the document of a build. */
 function standOn(build: string) {
   document.head.innerHTML = `<script type="importmap">{"imports":{"/app.js":"/app-${build}.js"}}</script>`
 }
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('reloads once, and again for another build', async () => {
+test('reloads once per build', async () => {
   standOn('one')
   expect([await reloadOnce(), await reloadOnce()]).toEqual([true, false])
   standOn('two')
@@ -49,7 +49,7 @@ test('never reloads offline, which would lose the page', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('reloads once for several chunks that are gone', async () => {
+test('reloads once for several missing chunks', async () => {
   standOn('one')
   const page = await loaded()
   expect([page.reloadOnce(), page.reloadOnce()]).toEqual([true, true])

@@ -9,13 +9,13 @@ test('knows nothing on the first visit', () => {
   expect(readSeen('sessions', 'rider')).toBeUndefined()
 })
 
-test('knows what it has shown, and nothing newer', () => {
+test('knows the ids it has stored, and no others', () => {
   writeSeen('sessions', 'rider', ['a', 'b'])
   const seen = readSeen('sessions', 'rider')
   expect(['a', 'b', 'c'].map((id) => seen?.(id))).toEqual([true, true, false])
 })
 
-test('keeps the sessions of one player from another', () => {
+test('separates the sessions of different players', () => {
   writeSeen('sessions', 'rider', ['a'])
   expect(readSeen('sessions', 'empty')).toBeUndefined()
 })
@@ -30,7 +30,7 @@ test('stores a thousand sessions in less than 1 KB, without their ids', () => {
   expect(document.cookie).not.toContain('session-')
 })
 
-test('takes an unreadable cookie for a first visit', () => {
+test('treats an unreadable cookie as a first visit', () => {
   document.cookie = 'sessions=%7B; path=/'
   expect(readSeen('sessions', 'rider')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { onActionFailed, runAction, runOptional } from './run-action'
 
 const fault = new TypeError('odd')
 
-test('an error that no action handles goes to the listeners, and is reported where there are none', async () => {
+test('passes an unhandled error to the listeners, and logs it if there are none', async () => {
   expectConsoleError(/odd/)
   const failures: unknown[] = []
   const stop = onActionFailed((error) => failures.push(error))

@@ -19,10 +19,10 @@ test.each([
   ['author=&author=NIGHT', 'NIGHT'],
   ['author=%22%22', undefined],
   ['author=', undefined],
-])('P5 the link with %s is of %j', (query, author) => {
+])('P5 the link with %s has the author %j', (query, author) => {
   expect(authorSearch(parseSearchParams(query))).toEqual({ author })
 })
 
-test('an address without a code stays as it is', () => {
+test('ignores an address without a code', () => {
   expect(authorSearch({ tracker: '1' })).toEqual({})
 })

@@ -68,7 +68,7 @@ describe('A7 takeLinkToken', () => {
     expect(address()).toBe(left)
   })
 
-  test('makes no entry in the history and keeps the state of the one there is', () => {
+  test('adds no history entry, and keeps the state of the current one', () => {
     window.history.replaceState({ index: 4 }, '', '/verify?key=abc')
     const push = vi.spyOn(window.history, 'pushState')
     const entries = window.history.length
@@ -78,7 +78,7 @@ describe('A7 takeLinkToken', () => {
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('a second reading finds nothing', () => {
+  test('returns null the second time', () => {
     window.history.replaceState(null, '', '/verify?key=abc')
     takeLinkToken(window)
     expect(takeLinkToken(window)).toBeNull()
@@ -91,7 +91,7 @@ test.each([
   ['abc=\r\n', 'abc='],
   ['abc\u200B', 'abc'],
   ['a+b/c=', 'a+b/c='],
-])('the key %j of a link is %j', (key, cleaned) => {
+])('cleans the key %j to %j', (key, cleaned) => {
   expect(cleanLinkToken(key)).toBe(cleaned)
 })
 
@@ -111,7 +111,7 @@ describe('trimPath', () => {
     ['/100%25', '/100%25'],
     ['/100%25.', '/100%25'],
     ['/rules/', '/rules/'],
-  ])('%s is meant as %s', (path, meant) => {
+  ])('trims %s to %s', (path, meant) => {
     expect(trimPath(path)).toBe(meant)
   })
 })

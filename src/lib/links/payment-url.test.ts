@@ -4,7 +4,7 @@ import { paymentUrl } from './payment-url'
 
 const ALLOWED = ['https://pay.example', 'https://pay.example:8443', 'http://localhost:4173']
 
-describe('a page on the list', () => {
+describe('an address on the allowlist', () => {
   test.each([
     ['https://pay.example', 'https://pay.example/'],
     ['https://pay.example/', 'https://pay.example/'],
@@ -43,7 +43,7 @@ const HOSTILE: unknown[] = [
   'tel:+70000000000',
   'intent://pay.example#Intent;scheme=https;end',
   'x-pay.example:https://pay.example',
-  // not encrypted
+  // unencrypted
   'http://pay.example/p',
   'http://pay.example:443/p',
   'http://localhost.evil.example:4173/',
@@ -81,7 +81,7 @@ const HOSTILE: unknown[] = [
   'https://@pay.example/',
   'https://evil.example%40@pay.example/',
   'https://pay.example%2F@evil.example/',
-  // slashes that browsers put right
+  // slashes that browsers correct
   '//pay.example/p',
   '//evil.example/',
   'https:pay.example/p',
@@ -93,7 +93,7 @@ const HOSTILE: unknown[] = [
   'https://pay.example\\@evil.example/',
   'https://evil.example\\@pay.example/',
   'https://pay.example/\\evil.example',
-  // characters that browsers drop or that look alike
+  // characters that browsers drop, and look-alikes
   ' https://pay.example/p',
   'https://pay.example/p ',
   '\thttps://pay.example/p',
@@ -132,19 +132,19 @@ const HOSTILE: unknown[] = [
 ]
 
 describe('M3 a hostile address', () => {
-  test.each(HOSTILE.map((value) => [value]))('%j is refused', (value) => {
+  test.each(HOSTILE.map((value) => [value]))('%j is rejected', (value) => {
     expect(paymentUrl(value, ALLOWED)).toBeNull()
   })
 
-  test('there are enough of them', () => {
+  test('the list has at least 60 of them', () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60)
   })
 
-  test('nothing is allowed where nothing is listed', () => {
+  test('an empty allowlist allows nothing', () => {
     expect(paymentUrl('https://pay.example/', [])).toBeNull()
   })
 
-  test('a list that is wrong itself allows nothing that is not encrypted', () => {
+  test('an unencrypted or opaque origin is rejected even if it is on the allowlist', () => {
     expect(paymentUrl('http://pay.example/', ['http://pay.example'])).toBeNull()
     expect(paymentUrl('data:text/plain,1', ['null'])).toBeNull()
   })
@@ -164,7 +164,7 @@ const made = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('whatever comes out is on the list, and begins with it as it was written', () => {
+test('accepts only addresses on the allowlist, spelled with the allowed origin', () => {
   fc.assert(
     fc.property(made, (value) => {
       const url = paymentUrl(value, ALLOWED)
@@ -179,7 +179,7 @@ test('whatever comes out is on the list, and begins with it as it was written', 
   )
 })
 
-test('every path on an allowed origin is let through', () => {
+test('accepts every path on an allowed origin', () => {
   const segment = fc.stringMatching(/^[\w.~!$&'()*+,;=:@-]{0,12}$/)
   fc.assert(
     fc.property(fc.constantFrom(...ALLOWED), fc.array(segment), (origin, segments) => {

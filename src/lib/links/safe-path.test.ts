@@ -33,7 +33,7 @@ describe('safePath', () => {
     ['/profile ', '/profile'],
     ['/profile\0', '/profile'],
     ['/pro\0file', '/pro%00file'],
-  ])('%j leads to %j', (value, path) => {
+  ])('resolves %j to %j', (value, path) => {
     expect(safePath(value)).toBe(path)
   })
 
@@ -104,11 +104,11 @@ describe('safePath', () => {
     ['/profile'],
     { toString: () => '/profile' },
     new URL('https://site.invalid/profile'),
-  ])('%j leads nowhere', (value) => {
+  ])('rejects %j', (value) => {
     expect(safePath(value)).toBeNull()
   })
 
-  test('whatever comes, it stays on the site or is dropped', () => {
+  test('any input stays on the site or is rejected', () => {
     const pieces = [
       '/',
       '\\',

@@ -32,7 +32,7 @@ describe('parseSearchParams', () => {
     expect(parseSearchParams(search)).toEqual(params)
   })
 
-  test('a name from the prototype is a name like any other', () => {
+  test('treats names of the prototype like any other', () => {
     const params = parseSearchParams('?__proto__=x&constructor=y')
     expect(Object.keys(params)).toEqual(['__proto__', 'constructor'])
     expect(Object.getPrototypeOf(params)).toBe(Object.prototype)
@@ -48,11 +48,11 @@ describe('stringifySearchParams', () => {
     [{ key: ['a', 'b'] }, '?key=a&key=b'],
     [{ key: ['a', 1, 'b'] }, '?key=a&key=b'],
     [{ key: 'a&b=c#d' }, '?key=a%26b%3Dc%23d'],
-  ])('%j is %j', (search, text) => {
+  ])('writes %j as %j', (search, text) => {
     expect(stringifySearchParams(search)).toBe(text)
   })
 
-  test('gives back what was parsed', () => {
+  test('round-trips through parseSearchParams', () => {
     const value = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 }),
@@ -71,7 +71,7 @@ test.each([
   ['?key=', undefined],
   ['?key=a&key=a', undefined],
   ['?Key=a', undefined],
-])('the key of %s', (search, key) => {
+])('reads the key of %s', (search, key) => {
   expect(keySearch(parseSearchParams(search))).toStrictEqual({ key })
 })
 
@@ -90,16 +90,16 @@ describe('textParams', () => {
     ['?other=a&KEY=b', {}],
     ['?toString=a&__proto__=b', {}],
     ['', {}],
-  ])('of %s', (search, texts) => {
+  ])('reads %s', (search, texts) => {
     expect(check(parseSearchParams(search))).toStrictEqual(texts)
   })
 
-  test('takes a text of any length where none is named', () => {
+  test('accepts a text of any length without a limit', () => {
     const key = 'x'.repeat(10_000)
     expect(textParams(['key'])({ key })).toEqual({ key })
   })
 
-  test.each([null, undefined, 1, true, {}])('%j is no text', (key) => {
+  test.each([null, undefined, 1, true, {}])('ignores %j', (key) => {
     expect(check({ key })).toStrictEqual({ key: undefined })
   })
 })

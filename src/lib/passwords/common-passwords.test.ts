@@ -34,10 +34,10 @@ test.each([
   'v9$Lm2#Qx7!Tz4@p',
   'passwordless-Tulip9',
   'Dragonfly-Kettle7',
-])('%s is not', (password) => {
+])('%s is not common', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('the list stays small', () => {
+test('the list is smaller than 20 KB', () => {
   expect(statSync('src/lib/passwords/common-passwords.ts').size).toBeLessThan(20 * 1024)
 })

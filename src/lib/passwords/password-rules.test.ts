@@ -8,7 +8,7 @@ import {
   passwordRules,
 } from './password-rules'
 
-/** `start`, filled up to `length` code points. */
+/** `start`, padded to `length` code points. */
 const filled = (start: string, length: number, filler = 'a') =>
   start + filler.repeat(length - [...start].length)
 
@@ -43,7 +43,7 @@ describe('A4 passwordRules', () => {
     expect(isNewPassword(value)).toBe(rules === '')
   })
 
-  test('takes each of the 32 ASCII marks', () => {
+  test('accepts each of the 32 ASCII special characters', () => {
     const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
     expect(PASSWORD_MARKS).toEqual(ascii.filter((sign) => /[\p{P}\p{S}]/u.test(sign)))
     expect(PASSWORD_MARKS).toHaveLength(32)
@@ -71,6 +71,6 @@ test.each([
   ['tR7$kq9Lw2', false],
   ['Пароль с пробелами 1!', false],
   ['пароль-👩‍👩‍👧-❤️', false],
-])('%j holds a hidden mark: %s', (text, expected) => {
+])('%j has an invisible character: %s', (text, expected) => {
   expect(hasHiddenMark(text)).toBe(expected)
 })

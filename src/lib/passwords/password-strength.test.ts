@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '#/api/generated/password-length'
 import { isCommonPassword } from './common-passwords'
 import { passwordStrength } from './password-strength'
 
-/** What breaks a rule is weak, whatever else it is. */
+/** A password that is too short is weak in any case. */
 const orTooShort = (password: string, strength: string) =>
   password !== '' && [...password].length < PASSWORD_MIN ? 'weak' : strength
 
@@ -26,22 +26,22 @@ describe('A5 passwordStrength', () => {
 
   test.each([
     ['longer than 15 with no digit', 'correct-Horse-battery', 'weak'],
-    ['longer than 15 with no mark', 'correctHorse7battery', 'weak'],
+    ['longer than 15 with no special character', 'correctHorse7battery', 'weak'],
     ['longer than 15 with no capital', 'correct-horse7battery', 'weak'],
     ['9 characters', 'tR7$kq9Lw', 'weak'],
     ['10 characters', 'tR7$kq9Lw2', 'medium'],
     ['14 characters', 'v9$Lm2#Qx7!Tz4', 'medium'],
     ['15 characters', 'v9$Lm2#Qx7!Tz4@', 'strong'],
-    ['9 characters in more than 10 units', 'tR7$k😀😀😀😀', 'weak'],
-    ['14 characters in more than 15 units', 'v9$Lm2#Qx7!T😀😎', 'medium'],
+    ['9 characters in more than 10 UTF-16 units', 'tR7$k😀😀😀😀', 'weak'],
+    ['14 characters in more than 15 UTF-16 units', 'v9$Lm2#Qx7!T😀😎', 'medium'],
     ['longer than allowed', `v9$Lm2#Qx7!Tz4@${'xyzw'.repeat(29)}`, 'weak'],
-    ['a piece over and over', 'Ab1!Ab1!Ab1!Ab1!', 'weak'],
-    ['a piece over and over, capitals changed', 'Ab1!aB1!AB1!ab1!', 'weak'],
+    ['a repeated sequence', 'Ab1!Ab1!Ab1!Ab1!', 'weak'],
+    ['a sequence repeated in another case', 'Ab1!aB1!AB1!ab1!', 'weak'],
     ['half of it one character', 'aaaaaaaB1!xyzw', 'medium'],
     ['more than half of it one character', 'aaaaaaaaB1!xyz', 'weak'],
     ['look-alikes', 'P@ssw0rd2026!', 'weak'],
     ['two common words', 'DragonMaster-1', 'medium'],
-    ['two common words apart', 'Dragon-Master1', 'weak'],
+    ['two separated common words', 'Dragon-Master1', 'weak'],
     ['a common word in Cyrillic', 'Пароль2026!', 'weak'],
   ])('%s: %s is %s', (_why, password, strength) => {
     expect(passwordStrength(password, [], isCommonPassword)).toBe(orTooShort(password, strength))
@@ -59,7 +59,7 @@ describe('A5 passwordStrength', () => {
     expect(passwordStrength(password, personal, isCommonPassword)).toBe(strength)
   })
 
-  test('without the list the meter is a little kinder', () => {
+  test('is more lenient without the list of common passwords', () => {
     expect(passwordStrength('Password2026!', [], null)).toBe('medium')
     expect(passwordStrength('abc', [], null)).toBe('weak')
   })

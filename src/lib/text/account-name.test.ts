@@ -12,14 +12,14 @@ test.each([
   ['Rider <rider@example.com>', 'rider@example.com'],
   ['Rider <rider@example.com>;', 'rider@example.com'],
   [' mailto:rider@example.com?subject=Hi ', 'rider@example.com'],
-  // Nothing of a name or an address is removed.
+  // Characters of a login or an address are kept.
   ['_rider_', '_rider_'],
   ['-rider@example.com', '-rider@example.com'],
   ['иван@почта.рф.', 'иван@почта.рф'],
   ['rider 77', 'rider 77'],
   ['«»', '«»'],
   ['', ''],
-])('A8 the name of an account %j is %j', (text, name) => {
+])('A8 cleans the account name %j to %j', (text, name) => {
   expect(cleanAccountName(text)).toBe(name)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['.a@b.co', '.a@b.co'],
   ['"a@c.co', '"a@c.co'],
   ['<rider@example.com>', '<rider@example.com>'],
-])('a new address %j is judged as %j', (text, address) => {
+])('cleans the new address %j to %j', (text, address) => {
   expect(cleanEmail(text)).toBe(address)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, amountValue, type Edit, editedAmount, readAmount } from './amount-text'
 
-/** What a whole text means, in the language of the page. */
+/** Read a complete text in a language. */
 const ru = (text: string) => readAmount(amountValue(text, 'ru'), 'ru')
 const en = (text: string) => readAmount(amountValue(text, 'en'), 'en')
 
@@ -24,7 +24,7 @@ describe('an amount', () => {
     expect(en(text)).toBe(amount)
   })
 
-  test.each(['1,000', '12,345,678'])('%j has the group mark of English alone', (text) => {
+  test.each(['1,000', '12,345,678'])('%j has the group separator of English only', (text) => {
     expect(en(text)).toBe(Number(text.replaceAll(',', '')))
     expect(ru(text)).toBeNull()
   })
@@ -59,17 +59,17 @@ describe('an amount', () => {
     '½',
     '1/2',
     "1'000",
-  ])('%j is no whole number, and stays as it is', (text) => {
+  ])('%j is not a whole number, and stays as typed', (text) => {
     expect(ru(text)).toBeNull()
     expect(en(text)).toBeNull()
     expect(amountText(amountValue(text, 'en'), 'en')).toBe(text)
   })
 
-  test('of more digits than are exact is shown as it was typed', () => {
+  test('with more digits than a number can hold exactly is shown as typed', () => {
     expect(amountText(amountValue('12345678901234567', 'en'), 'en')).toBe('12345678901234567')
   })
 
-  test('changes its groups with the language', () => {
+  test('is grouped in the language of the page', () => {
     const value = amountValue('12,345', 'en')
     expect(amountText(value, 'ru').replaceAll(/\s/g, ' ')).toBe('12 345')
   })
@@ -93,26 +93,26 @@ describe('an edit', () => {
     ['1000', ',000', backspace, '0'],
     ['1234567', '12,34,567', key('4'), '1234567'],
     ['12345', '1234', deleteAfter(2), '1234'],
-    // Where only the separator goes, the digit behind it goes, too.
+    // Deleting only the separator deletes the digit after it.
     ['12345', '12345', deleteAfter(2), '1245'],
     ['1234567', '1234,567', deleteAfter(1), '134567'],
-    // Two keys that make a fraction of a number make no other number.
+    // Typing a fraction does not turn it into another whole number.
     ['10', '10.', key('.'), '10.'],
     ['10.', '10.5', key('5'), '10.5'],
     ['1000', '1,000,', key(','), '1,000,'],
     ['1000', '-1,000', key('-'), '-1,000'],
-    // Pasted over the whole field: not the field's own mark.
+    // Pasted over the whole field, so the comma is not the field's own separator.
     ['1000', '1,5', paste, '1,5'],
     ['1000', '1,5', key('1,5'), '1,5'],
     ['1000', '1,5', edit(''), '1,5'],
     ['1000', '1,00000', key('00'), '100000'],
     ['1000', '1,000.5', key('.5'), '1,000.5'],
-  ])('of %j to %j by %j gives %j', (former, text, change, value) => {
+  ])('from %j to %j by %j gives %j', (former, text, change, value) => {
     expect(editedAmount(former, text, change, 'en')).toBe(value)
   })
 })
 
-/** Texts as players, clipboards and other programs bring them. */
+/** Texts that players type or paste. */
 const amountLike = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789012345678900 ,.-+e\u00A0\u202F₽k') }),
   fc.integer({ min: 0, max: 10_000_000 }).map(String),
@@ -121,7 +121,7 @@ const amountLike = fc.oneof(
   fc.string(),
 )
 
-/** The number that `text` shows, found by formatting numbers rather than by parsing. */
+/** Whether `text` shows `amount`, by formatting the number instead of parsing the text. */
 function isRightReading(text: string, amount: number): boolean {
   const seen = text.trim().replaceAll(/\s/g, ' ')
   const plain = String(amount)
@@ -129,7 +129,7 @@ function isRightReading(text: string, amount: number): boolean {
   return [plain, groups, groups.replaceAll(',', ' ')].includes(seen.replace(/^0+(?=\d)/, ''))
 }
 
-test('reads any pasted amount as a person would, or refuses it', () => {
+test('reads any pasted amount as a person would, or rejects it', () => {
   fc.assert(
     fc.property(amountLike, fc.constantFrom('ru', 'en'), (text, locale) => {
       const value = amountValue(text, locale)
@@ -141,10 +141,10 @@ test('reads any pasted amount as a person would, or refuses it', () => {
   )
 })
 
-/** What stays of a number when it is put into groups or taken out of them. */
+/** The digits of a number, however it is grouped. */
 const withoutMarks = (text: string) => text.replaceAll(/[\s,]/g, '').replace(/^0+(?=\d)/, '')
 
-test('reads what is shown after any typed key, and drops none', () => {
+test('reads the shown amount after any key, and drops no digit', () => {
   fc.assert(
     fc.property(amountLike, fc.constantFrom('ru', 'en'), (text, locale) => {
       let value = ''
@@ -155,7 +155,7 @@ test('reads what is shown after any typed key, and drops none', () => {
       const shown = amountText(value, locale)
       const amount = readAmount(value, locale)
       if (amount !== null && amount <= 1e15 && !isRightReading(shown, amount)) return false
-      // A reader of the keys would read this or nothing: only digits and group marks were among them.
+      // The keys were only digits and separators, so they can mean no other number.
       if (amount !== null) return Number(withoutMarks(text)) === amount
       return withoutMarks(text) === withoutMarks(shown)
     }),

@@ -14,14 +14,14 @@ test.each([
   ['<mailto:rider@example.com>', 'rider@example.com'],
   ['Rider <rider@example.com>', 'rider@example.com'],
   ['"Rider, the 2nd" <mailto:rider@example.com>', 'rider@example.com'],
-  // Nothing that can be seen becomes nothing: the field would say that it is empty.
+  // A visible text never becomes empty, or the field would report that it is required.
   ['mailto:', 'mailto:'],
   ['<>', '<>'],
   ['Rider <rider>', 'Rider <rider>'],
   ['\u200B\u2800\u3164 ', ''],
-  // Told by the rules of the field, never joined.
+  // The validation of the field rejects it. The words are not joined.
   ['rider 77', 'rider 77'],
-])('the name %j is %j', (text, name) => {
+])('cleans the name %j to %j', (text, name) => {
   expect(cleanText(text)).toBe(name)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['AURORA–7', 'AURORA-7'],
   ['AURORA−7', 'AURORA-7'],
   [' aurora٧ ', 'aurora7'],
-])('the code %j is %j', (text, code) => {
+])('cleans the code %j to %j', (text, code) => {
   expect(cleanCode(text)).toBe(code)
 })

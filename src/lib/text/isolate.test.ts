@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isolate } from './isolate'
 
-test('text that is written from right to left is kept apart, other text is as it is', () => {
+test('isolates right-to-left text, and leaves other text unchanged', () => {
   expect(isolate('Мурманск')).toBe('Мурманск')
   expect(isolate('Murmansk\u202E')).toBe('Murmansk')
   expect(isolate('Ust-Ilimsk, 5')).toBe('Ust-Ilimsk, 5')
@@ -10,10 +10,10 @@ test('text that is written from right to left is kept apart, other text is as it
     expect(isolate(name)).toBe(`\u2068${name}\u2069`)
 })
 
-test('a mark that opens or closes a direction does not let text out of its place', () => {
-  // The end of ours would close theirs, and the override would go on into the sentence.
+test('removes direction marks that would end the isolation', () => {
+  // Our closing mark would close theirs, and the override would continue into the sentence.
   expect(isolate('\u202Eחיפה\u2066')).toBe('\u2068חיפה\u2069')
   expect(isolate('\u2069\u202Eabc')).toBe('abc')
-  // Marks that stand for one letter stay: names are spelt with them.
+  // Marks that affect a single letter stay, because names are spelled with them.
   expect(isolate('א\u200F')).toBe('\u2068א\u200F\u2069')
 })

@@ -11,7 +11,7 @@ it.each([
   ['PROT', 'PORT'],
   ['COLOUR', undefined],
   ['X', undefined],
-])('%s is most like %s', (name, nearest) => {
+])('the nearest name to %s is %s', (name, nearest) => {
   expect(nearestName(name, KNOWN, 'VITE_')).toBe(nearest)
 })
 

@@ -17,16 +17,16 @@ test.each([
   ['Код 1: 4KQ7Z M2XTP', '4KQ7Z M2XTP'],
   ['My two-step code is 4KQ7Z-M2XTP, not the next one.', '4KQ7Z-M2XTP'],
   ['4KQ7Z-M2XTP\n4KQ7Z-M2XTP', '4KQ7Z-M2XTP'],
-  // Typed with a Russian keyboard.
+  // Typed on a Russian keyboard.
   ['4КQ7Z-М2ХТР', '4KQ7Z-M2XTP'],
   ['4кq7z м2хтр', '4kq7z m2xtp'],
-  // Nothing is changed or dropped that may be of a code.
+  // Characters that may belong to a code are kept.
   ['4KQ7Z M2XTP', '4KQ7Z M2XTP'],
   ['abcd-efgh-jkmn', 'abcd-efgh-jkmn'],
   ['КМТХР-АВСЕН', 'КМТХР-АВСЕН'],
   ['4ЖQ7Z-M2XTP', '4ЖQ7Z-M2XTP'],
   ['123-456', '123-456'],
-])('A9 the recovery code %j is %j', (text, code) => {
+])('A9 reads the recovery code in %j as %j', (text, code) => {
   expect(cleanRecoveryCode(text)).toBe(code)
 })
 

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Loads the page anew: the clock of the module begins again. */
+/** Loads the page again, which restarts the clock of the module. */
 async function load() {
   vi.resetModules()
   const { continueSteadyClock, steadyNow } = await import('./steady-clock')
@@ -21,7 +21,7 @@ async function load() {
 
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
-test('E10 a clock that is set back between two loads makes no kept wait longer', async () => {
+test('E10 setting the clock back between two page loads does not extend a wait', async () => {
   const former = await load()
   const resendAt = former() + 60_000
   vi.advanceTimersByTime(20_000)
@@ -33,7 +33,7 @@ test('E10 a clock that is set back between two loads makes no kept wait longer',
   expect(resendAt - now()).toBe(30_000)
 })
 
-test('the time between two loads counts', async () => {
+test('counts the time between two page loads', async () => {
   const former = await load()
   const resendAt = former() + 60_000
   leave()
@@ -42,13 +42,13 @@ test('the time between two loads counts', async () => {
   expect(resendAt - now()).toBe(40_000)
 })
 
-test.each(['', 'soon', '-5'])('a kept moment that is none (%j) changes nothing', async (kept) => {
+test.each(['', 'soon', '-5'])('ignores an invalid stored time (%j)', async (kept) => {
   sessionStorage.setItem('steady-clock', kept)
   const now = await load()
   expect(now()).toBe(Date.now())
 })
 
-test('works where nothing can be kept', async () => {
+test('works without session storage', async () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError')
   })

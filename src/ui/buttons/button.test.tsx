@@ -11,7 +11,7 @@ test('calls the handler on a press', async () => {
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('tells what its handler throws', async () => {
+test('reports an error thrown by its handler', async () => {
   const onFailed = vi.fn<(error: unknown) => void>()
   const stop = onActionFailed(onFailed)
   const error = new TypeError('no print')
@@ -24,7 +24,7 @@ test('tells what its handler throws', async () => {
   expect(onFailed).toHaveBeenCalledExactlyOnceWith(error)
 })
 
-test('while busy shows the verb in progress, keeps the focus and ignores presses', async () => {
+test('shows the busy text, keeps the focus and ignores presses while busy', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
@@ -45,7 +45,7 @@ test('while busy shows the verb in progress, keeps the focus and ignores presses
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('does not submit a form unless asked to', async () => {
+test('does not submit a form by default', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>

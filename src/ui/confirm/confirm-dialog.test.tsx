@@ -22,14 +22,14 @@ const labels = () => screen.getAllByRole('button').map((button) => button.textCo
 test.each([
   ['en', ['No', 'Yes']],
   ['ru', ['Нет', 'Да']],
-] as const)('says No and Yes where the caller names nothing (%s)', async (locale, expected) => {
+] as const)('has the buttons No and Yes by default (%s)', async (locale, expected) => {
   const { confirmer } = await renderDialog(locale)
   void confirmer.confirm({ header: 'Sure?', message: '' })
   await screen.findByRole('alertdialog')
   expect(labels()).toEqual(expected)
 })
 
-test('follows a change of the language while it is open', async () => {
+test('follows a language change while open', async () => {
   const { confirmer, i18n } = await renderDialog()
   void confirmer.confirm({ header: () => `Sure? ${i18n.locale}`, message: '' })
   await screen.findByRole('alertdialog', { name: 'Sure? en' })
@@ -37,7 +37,7 @@ test('follows a change of the language while it is open', async () => {
   await screen.findByRole('alertdialog', { name: 'Sure? ru' })
 })
 
-test('shows the caller’s texts, and starts at the button the caller names', async () => {
+test('shows the caller’s texts, and focuses the button the caller names', async () => {
   const { confirmer } = await renderDialog()
   void confirmer.confirm({
     header: 'End?',
@@ -51,7 +51,7 @@ test('shows the caller’s texts, and starts at the button the caller names', as
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())
 })
 
-test('asks one question after the other, each with its own answer', async () => {
+test('shows one question after the other, each with its own answer', async () => {
   const { confirmer, user } = await renderDialog()
   const answers = Promise.all([
     confirmer.confirm({ header: 'First', message: '' }),

@@ -14,7 +14,7 @@ test('resolves with the answer', async () => {
   expect(confirmer.getSnapshot()).toBeUndefined()
 })
 
-test('a second question waits behind the first', async () => {
+test('queues a second question behind the first', async () => {
   const confirmer = createConfirmer()
   const first = confirmer.confirm(question('first'))
   const second = confirmer.confirm(question('second'))
@@ -22,7 +22,7 @@ test('a second question waits behind the first', async () => {
   const id = confirmer.getSnapshot()?.id ?? 0
   confirmer.settle(id, true)
   expect(confirmer.getSnapshot()?.header).toBe('second')
-  // A late second answer to the first question must not answer the second one.
+  // A second answer to the first question must not answer the second question.
   confirmer.settle(id, true)
   expect(confirmer.getSnapshot()?.header).toBe('second')
   confirmer.settle(confirmer.getSnapshot()?.id ?? 0, false)
@@ -40,7 +40,7 @@ test('calls its listeners until they unsubscribe', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('rejects all that were asked, once', async () => {
+test('rejects all open questions, once', async () => {
   const confirmer = createConfirmer()
   const listener = vi.fn()
   const asked = [confirmer.confirm(question('a')), confirmer.confirm(question('b'))]

@@ -12,7 +12,7 @@ const at = (left: number, top: number, width = 100, height = 20) => ({
 
 test.each([
   [
-    'in the middle: above, centred, 10 px off',
+    'in the middle: above, centred, at a distance of 10 px',
     at(450, 300),
     { left: 400, top: 250, side: 'above' },
   ],
@@ -29,6 +29,6 @@ test.each([
   expect(placeTooltip(anchor, tip, viewport)).toEqual(expected)
 })
 
-test('on a screen narrower than the tooltip the beginning of the text stays visible', () => {
+test('keeps the start of the text visible on a screen narrower than the tooltip', () => {
   expect(placeTooltip(at(20, 300), tip, { width: 150, height: 600 }).left).toBe(0)
 })

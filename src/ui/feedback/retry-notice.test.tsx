@@ -9,7 +9,7 @@ import { RetryNotice } from './retry-notice'
 let now: number
 
 beforeEach(() => {
-  // The clock of the machine is far behind: it has no say.
+  // The system clock is far behind and must not matter.
   vi.useFakeTimers({ now: 1_000_000 })
   now = steadyNow()
 })
@@ -28,7 +28,7 @@ function notice(until: number | null) {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-test('counts the seconds down, then announces that another try is possible', () => {
+test('counts the seconds down, then announces that the player can try again', () => {
   render(notice(now + 62_000))
   expect(screen.getByText('Try again in 1:02', { ignore: '.visually-hidden' })).toBeTruthy()
   pass(2000)
@@ -37,7 +37,7 @@ test('counts the seconds down, then announces that another try is possible', () 
   expect(screen.getByRole('status').textContent).toBe('You can try again now')
 })
 
-test('screen readers announce the wait once, not each second', () => {
+test('announces the wait once to screen readers, not every second', () => {
   render(notice(now + 10_000))
   pass(3000)
   const ticking = screen.getByText('Try again in 0:07')
@@ -45,7 +45,7 @@ test('screen readers announce the wait once, not each second', () => {
   expect(screen.getByText('Try again in 0:10').className).toBe('visually-hidden')
 })
 
-test('a new wait starts anew, none draws nothing', () => {
+test('restarts with a new wait, and renders nothing without one', () => {
   const { rerender, container } = render(notice(now + 1000))
   pass(1000)
   rerender(notice(now + 31_000))
@@ -56,7 +56,7 @@ test('a new wait starts anew, none draws nothing', () => {
 
 const DAY = 86_400_000
 
-test('an invalid time counts as over, and no wait is longer than a day', () => {
+test('treats an invalid time as over, and limits the wait to a day', () => {
   const { rerender } = render(notice(Number.NaN))
   expect(screen.getByRole('status').textContent).toBe('You can try again now')
   rerender(notice(1e300))
@@ -66,7 +66,7 @@ test('an invalid time counts as over, and no wait is longer than a day', () => {
 const shown = () => screen.getByText(/Try again in/, { ignore: '.visually-hidden' }).textContent
 
 test.each([DAY, 3_600_000, -600_000, -DAY])(
-  'E10 a clock that jumps by %d ms changes no wait',
+  'E10 a clock jump of %d ms does not change a wait',
   (jump) => {
     vi.setSystemTime(now)
     render(notice(now + 60_000))
@@ -77,7 +77,7 @@ test.each([DAY, 3_600_000, -600_000, -DAY])(
   },
 )
 
-test.each([DAY, -DAY])('a wait that begins after the clock jumped by %d ms counts down', (jump) => {
+test.each([DAY, -DAY])('counts down a wait that begins after a clock jump of %d ms', (jump) => {
   vi.setSystemTime(now + jump)
   render(notice(now + 60_000))
   pass(1000)
@@ -85,7 +85,7 @@ test.each([DAY, -DAY])('a wait that begins after the clock jumped by %d ms count
 })
 
 test.each([DAY, 600_000, -600_000, -DAY])(
-  'E10 a clock that jumps by %d ms ends no code',
+  'E10 a clock jump of %d ms does not expire a code',
   (jump) => {
     const onOver = vi.fn()
     function Code() {

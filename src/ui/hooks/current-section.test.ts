@@ -5,10 +5,10 @@ const window = { top: 100, height: 900 }
 
 test.each([
   ['at the top of the page', [150, 600, 1400], 0, 0],
-  ['once the second has come to the top', [-400, 90, 900], 0.3, 1],
-  ['a last section that is too short to reach the top', [-1500, -900, 600], 1, 2],
-  ['in a section that is taller than the window', [-3000, -2000, 2000], 0.5, 1],
-  ['on a page that was pulled beyond its end', [-1500, -900, 600], 1.2, 2],
+  ['when the second section reaches the top', [-400, 90, 900], 0.3, 1],
+  ['at a last section too short to reach the top', [-1500, -900, 600], 1, 2],
+  ['in a section taller than the window', [-3000, -2000, 2000], 0.5, 1],
+  ['on a page overscrolled beyond its end', [-1500, -900, 600], 1.2, 2],
 ])('%s', (_, tops, progress, index) => {
   expect(currentSection(tops, { ...window, progress })).toBe(index)
 })

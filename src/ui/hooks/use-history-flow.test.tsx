@@ -40,7 +40,7 @@ async function open() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a step is an entry of the history, and Back shows the first one with what was typed', async () => {
+test('adds a history entry for a step, and Back restores the first one with the typed text', async () => {
   const history = await open()
   await act(() => take({ kind: 'sent', login: 'rider' }))
   expect(screen.getByText('sent rider')).toBeVisible()
@@ -51,9 +51,9 @@ test('a step is an entry of the history, and Back shows the first one with what 
   history.destroy()
 })
 
-test('S7 a step whose entry the browser refuses is shown all the same', async () => {
+test('S7 shows a step even if the browser rejects its history entry', async () => {
   const refused: unknown[] = []
-  // The router adds entries in a task of its own, whose error nobody else handles.
+  // The router adds entries in a microtask, whose error nothing else handles.
   vi.stubGlobal('queueMicrotask', (run: () => void) => {
     Promise.resolve()
       .then(run)

@@ -25,7 +25,7 @@ test('the hint describes the input', () => {
   expect(describedBy(screen.getByLabelText('Login'))).toBe('Letters and digits')
 })
 
-test('an error takes the place of the hint and marks the input', () => {
+test('an error replaces the hint and marks the input as invalid', () => {
   render(
     <FieldFrame label="Login" hint="Letters and digits" error="Required field" id="login">
       {(control) => <TextInput {...control} />}
@@ -38,7 +38,7 @@ test('an error takes the place of the hint and marks the input', () => {
   expect(screen.queryByText('Letters and digits')).toBeNull()
 })
 
-test('an error alone describes the input too', () => {
+test('an error without a hint describes the input', () => {
   render(
     <FieldFrame label="Login" error="Required field">
       {(control) => <TextInput {...control} />}
@@ -47,7 +47,7 @@ test('an error alone describes the input too', () => {
   expect(describedBy(screen.getByLabelText('Login'))).toBe('Required field')
 })
 
-test('describes the input by the text below, after the message', () => {
+test('the text below describes the input, after the error', () => {
   const { rerender } = render(
     <FieldFrame label="Password" after={<p id="rules">A digit</p>} describedBy="rules">
       {(control) => <TextInput {...control} />}

@@ -18,7 +18,7 @@ function Input({ kind }: Readonly<{ kind: Kind }>) {
   )
 }
 
-test('says that Caps Lock is on, while it is', async () => {
+test('warns while Caps Lock is on', async () => {
   const { user } = await renderUi(<Input kind="new-password" />)
   await user.type(screen.getByLabelText('Password'), '{CapsLock}a')
   expect(screen.getByRole('status')).toHaveTextContent('Caps Lock is on.')
@@ -26,7 +26,7 @@ test('says that Caps Lock is on, while it is', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('says that a space was pasted at an end, until it is deleted', async () => {
+test('warns of a pasted leading or trailing space until it is deleted', async () => {
   const { user } = await renderUi(<Input kind="new-password" />)
   await user.click(screen.getByLabelText('Password'))
   await user.keyboard('two words ')
@@ -41,7 +41,7 @@ test.each([
   ['current-password', 'пароль', 1],
   ['current-password', 'password', 0],
   ['new-password', 'пароль', 0],
-])('of a %s, %s: so many hints of the layout: %i', async (kind, keys, count) => {
+])('for a %s, %s shows this number of keyboard layout hints: %i', async (kind, keys, count) => {
   const { user } = await renderUi(<Input kind={kind} />)
   await user.type(screen.getByLabelText('Password'), keys)
   expect(screen.queryAllByText('Cyrillic letters: check the keyboard layout.')).toHaveLength(count)

@@ -8,7 +8,7 @@ const reload = vi.fn()
 beforeEach(() => {
   reload.mockClear()
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
-  // The one reload of this build has not helped.
+  // The automatic reload of this build has already been used.
   sessionStorage.setItem('reloaded-build', '')
 })
 afterEach(() => {
@@ -23,7 +23,7 @@ const Failure = ({ onRetry }: Retry) => (
   </button>
 )
 
-test('a chunk that does not load is reported in its place, with a button that loads it', async () => {
+test('shows a failure in place of a chunk that fails to load, with a button that loads it again', async () => {
   const load = vi.fn(async () => Panel).mockRejectedValueOnce(new TypeError('gone'))
   const Lazy = lazyWithRetry(load, { Failure })
   await renderUi(<Lazy />)
@@ -32,14 +32,14 @@ test('a chunk that does not load is reported in its place, with a button that lo
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('E8 where the browser does not ask for it a second time, the button loads the page anew', async () => {
+test('E8 the button reloads the page if the chunk fails again', async () => {
   const Lazy = lazyWithRetry<object>(() => Promise.reject(new TypeError('gone')), { Failure })
   await renderUi(<Lazy />)
   await userEvent.click(await screen.findByRole('button', { name: 'Again' }))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('E8 where the request hangs, the button comes after 20 s and loads the page anew within a second', async () => {
+test('E8 shows the button after 20 s if the request hangs, and then reloads the page within a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const Lazy = lazyWithRetry<object>(() => new Promise(() => undefined), { Failure })
@@ -50,7 +50,7 @@ test('E8 where the request hangs, the button comes after 20 s and loads the page
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('offline it leaves the page as it is, with the button, and loads when the connection is back', async () => {
+test('does not reload the page offline, and loads the chunk when the connection is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn((): Promise<typeof Panel> => Promise.reject(new TypeError('gone')))
   const Lazy = lazyWithRetry(load, { Failure })

@@ -10,7 +10,7 @@ const lost: ToastInput = {
   group: 'session',
 }
 
-/** A load of the page, whose toasts are those that `shown` gives. */
+/** Simulates a page load; `shown` returns its toasts. */
 function load(type: 'reload' | 'navigate') {
   const entry = Object.assign(performance.mark('load'), { type })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('E6 what is shown when the page is reloaded is shown again, once', () => {
+test('E6 shows open toasts again after a reload, once', () => {
   const first = load('navigate')
   first.toaster.show(lost)
   first.leave()
@@ -48,7 +48,7 @@ test('E6 what is shown when the page is reloaded is shown again, once', () => {
   expect(load('reload').shown()).toEqual([])
 })
 
-test('another page that is opened later in the tab shows nothing of it', () => {
+test('does not show them on a page opened later in the tab', () => {
   const first = load('navigate')
   first.toaster.show(lost)
   first.leave()

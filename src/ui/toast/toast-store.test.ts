@@ -17,7 +17,7 @@ test.each([
   ['info', 6000],
   ['warn', 8000],
   ['error', 10_000],
-] as const)('%s lives %d ms', (severity: Severity, life) => {
+] as const)('closes a toast of severity %s after %d ms', (severity: Severity, life) => {
   const toaster = createToaster()
   toaster.show({ severity, summary: () => 'a' })
   vi.advanceTimersByTime(life - 1)
@@ -26,7 +26,7 @@ test.each([
   expect(summaries(toaster)).toEqual([])
 })
 
-test('calls the listeners on closing, and ignores an unknown id', () => {
+test('notifies listeners on closing, and ignores an unknown id', () => {
   const toaster = createToaster()
   const listener = vi.fn()
   const unsubscribe = toaster.subscribe(listener)
@@ -56,7 +56,7 @@ test('pauses lifetimes until every reason is gone', () => {
   expect(summaries(toaster)).toEqual([])
 })
 
-test('shortens no lifetime by a second pause', () => {
+test('does not shorten a lifetime by a second pause', () => {
   const toaster = createToaster()
   toaster.show({ severity: 'success', summary: () => 'a' })
   vi.advanceTimersByTime(2000)
@@ -69,7 +69,7 @@ test('shortens no lifetime by a second pause', () => {
   expect(summaries(toaster)).toEqual(['a'])
 })
 
-test('starts the lifetime of a toast shown during a pause after it', () => {
+test('starts the lifetime of a toast shown during a pause when the pause ends', () => {
   const toaster = createToaster()
   toaster.pause('hidden')
   toaster.show({ severity: 'success', summary: () => 'a' })
@@ -79,7 +79,7 @@ test('starts the lifetime of a toast shown during a pause after it', () => {
   expect(summaries(toaster)).toEqual(['a'])
 })
 
-test('closes the oldest toast without an error for a fifth', () => {
+test('closes the oldest non-error toast when a fifth is shown', () => {
   const toaster = createToaster()
   toaster.show({ severity: 'error', summary: () => '1' })
   for (const summary of ['2', '3', '4', '5'])
@@ -87,7 +87,7 @@ test('closes the oldest toast without an error for a fifth', () => {
   expect(summaries(toaster)).toEqual(['1', '3', '4', '5'])
 })
 
-test('closes the oldest error for a fifth', () => {
+test('closes the oldest error when a fifth is shown', () => {
   const toaster = createToaster()
   for (const summary of ['1', '2', '3', '4', '5'])
     toaster.show({ severity: 'error', summary: () => summary })

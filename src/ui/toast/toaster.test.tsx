@@ -30,7 +30,7 @@ test('shows an error as an alert, anything else as a status, with heading and te
   })
 })
 
-test('the button closes it, and no other', async () => {
+test('closes only the toast whose button is pressed', async () => {
   const { toaster } = renderToaster()
   toaster.show({ severity: 'info', summary: () => 'Goes' })
   toaster.show({ severity: 'info', summary: () => 'Stays' })
@@ -41,7 +41,7 @@ test('the button closes it, and no other', async () => {
   expect(screen.queryByText('Stays')).not.toBeNull()
 })
 
-test('replaces the text of a toast of the same group in place', async () => {
+test('replaces the text of a toast in the same group in place', async () => {
   const { toaster } = renderToaster()
   toaster.show({ severity: 'warn', summary: () => 'No connection', group: 'net' })
   await screen.findByText('No connection')
@@ -51,7 +51,7 @@ test('replaces the text of a toast of the same group in place', async () => {
   expect(screen.getByRole('status')).toBe(region)
 })
 
-test('U4 our words follow a change of the language, a server’s stay', async () => {
+test('U4 translates its own texts when the language changes, and keeps the server’s', async () => {
   const { toaster, i18n } = renderToaster()
   toaster.show({ severity: 'error', summary: () => `Error ${i18n.locale}`, detail: 'Wrong code' })
   toaster.show({ severity: 'info', summary: () => 'Note', detail: () => `Read ${i18n.locale}` })

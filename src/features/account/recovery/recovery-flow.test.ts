@@ -12,7 +12,7 @@ import {
 
 const NOW = 1_000_000
 
-describe('asking for an e-mail', () => {
+describe('the request for an e-mail', () => {
   const first: RecoveryRequestState = { kind: 'request', login: '' }
   const sent = recoveryRequestStep(first, {
     kind: 'sent',
@@ -21,11 +21,11 @@ describe('asking for an e-mail', () => {
     now: NOW,
   })
 
-  test('shows that the e-mail is sent and when it may be sent again', () => {
+  test('stores when the e-mail may be resent', () => {
     expect(sent).toEqual({ kind: 'sent', login: 'rider', resendAt: NOW + 60_000 })
   })
 
-  test('waits as long as a refusal requires', () => {
+  test('extends the wait after a 429, and not after a network error', () => {
     const refused = serverProblem({ status: 429, retryAfter: 200 })
     expect(
       recoveryRequestStep(sent, { kind: 'not-resent', problem: refused, now: NOW }),
@@ -39,7 +39,7 @@ describe('asking for an e-mail', () => {
     ).toBe(sent)
   })
 
-  test('waits again after a resend, unless the player has gone back to the form', () => {
+  test('restarts the wait after a resend, unless the player has returned to the form', () => {
     const again = { kind: 'resent', login: 'rider', resendAfter: 60, now: NOW + 1000 } as const
     expect(recoveryRequestStep(sent, again)).toEqual({ ...sent, resendAt: NOW + 61_000 })
     for (const state of [
@@ -50,14 +50,14 @@ describe('asking for an e-mail', () => {
     }
   })
 
-  test('goes back to the name that was typed', () => {
+  test('returns to the form with the typed login', () => {
     expect(recoveryRequestStep(sent, { kind: 'restarted' })).toEqual({
       kind: 'request',
       login: 'rider',
     })
   })
 
-  test('survives a reload, and nothing else does', () => {
+  test('survives a reload, and ignores malformed history state', () => {
     expect(readRecoveryRequest(structuredClone(sent))).toEqual(sent)
     expect(readRecoveryRequest({ kind: 'sent' })).toEqual(first)
     expect(readRecoveryRequest(undefined)).toEqual(first)
@@ -75,7 +75,7 @@ describe('the link of the e-mail', () => {
   const checking = firstLinkState('rec_1')
   const after = (...events: RecoveryLinkEvent[]) => events.reduce(recoveryLinkStep, checking)
 
-  test('asks the server about the link first', () => {
+  test('is checked before the password is asked for', () => {
     expect(checking).toEqual({ kind: 'checking' })
     expect(after(open(true))).toEqual({
       kind: 'password',
@@ -86,27 +86,27 @@ describe('the link of the e-mail', () => {
   })
 
   test.each(['ключ', 'a b', '', 'line\nbreak', 'k'.repeat(513)])(
-    'is dead if no e-mail can hold its token: %j',
+    'is dead at once if its key is malformed: %j',
     (key) => {
       expect(firstLinkState(key)).toEqual({ kind: 'dead', message: null })
     },
   )
 
-  test.each([410, 422])('shows the link as dead on status %i', (status) => {
+  test.each([410, 422])('is dead after a %i', (status) => {
     expect(after({ kind: 'not-inspected', problem: serverProblem({ status }) })).toEqual({
       kind: 'dead',
       message: expect.any(String),
     })
   })
 
-  test('checks the link again after a failure', () => {
+  test('is checked again on request after a failure', () => {
     const lost: Problem = { kind: 'unknown', reason: 'network' }
     const failed = after({ kind: 'not-inspected', problem: lost })
     expect(failed).toEqual({ kind: 'failed', problem: lost })
     expect(recoveryLinkStep(failed, { kind: 'asked-again' })).toEqual({ kind: 'checking' })
   })
 
-  test('shows that the link died while the password was typed', () => {
+  test('is dead if it expired while the password was typed', () => {
     expect(
       after(open(false), { kind: 'refused', problem: serverProblem({ status: 410 }) }),
     ).toEqual({
@@ -119,19 +119,19 @@ describe('the link of the e-mail', () => {
     expect(after(open(false), { kind: 'lost' })).toEqual({ kind: 'probably-changed' })
   })
 
-  test('stays after a wrong code, with the tries that are left', () => {
+  test('stays open after a wrong code, with the attempts left', () => {
     expect(
       after(open(true), { kind: 'refused', problem: serverProblem({ attemptsLeft: 3 }) }),
     ).toMatchObject({ kind: 'password', attemptsLeft: 3 })
   })
 
-  test('asks for a code when the server turns out to require one', () => {
+  test('requires a code if the server turns out to require one', () => {
     expect(after(open(false), { kind: 'refused', problem: serverProblem({}) })).toMatchObject({
       codeRequired: true,
     })
   })
 
-  test('stays as it is after a refused password', () => {
+  test('still requires no code after a rejected password', () => {
     const refused = serverProblem({ code: 'validation', fields: { password: 'Too short' } })
     expect(after(open(false), { kind: 'refused', problem: refused })).toMatchObject({
       codeRequired: false,

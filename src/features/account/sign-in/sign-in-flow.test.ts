@@ -24,11 +24,11 @@ const CHALLENGE = signInStep(FORM, {
   now: NOW,
 })
 
-/** The state after each of `events`, from the challenge on. */
+/** The state after `events`, starting at the challenge. */
 const after = (...events: SignInEvent[]) => events.reduce(signInStep, CHALLENGE)
 
 describe('the form', () => {
-  test('leads to the second step, which knows where the code went', () => {
+  test('leads to the second step with the masked address', () => {
     expect(CHALLENGE).toMatchObject({
       kind: 'challenge',
       login: 'rider',
@@ -77,7 +77,7 @@ describe('the second step', () => {
     ).toEqual(over)
   })
 
-  test('goes on with another e-mail', () => {
+  test('extends the code and restarts the wait after a resend', () => {
     const later = NOW + 90_000
     const request = { ...asked, expiresAt: '2026-11-20T12:11:30Z' }
     expect(after({ kind: 'resent', request, now: later })).toMatchObject({
@@ -86,20 +86,20 @@ describe('the second step', () => {
     })
   })
 
-  test('waits where another e-mail is refused', () => {
+  test('extends the wait after a rejected resend', () => {
     const refused = serverProblem({ status: 429, retryAfter: 120 })
     expect(after({ kind: 'not-resent', problem: refused, now: NOW })).toMatchObject({
       pending: { resendAt: NOW + 120_000 },
     })
   })
 
-  test('gives way to another login', () => {
+  test('returns to an empty form for another account', () => {
     expect(after({ kind: 'restarted' })).toEqual(FORM)
   })
 })
 
 describe('after a reload', () => {
-  test('the step is the one that was left', () => {
+  test('restores the step', () => {
     const saved: unknown = structuredClone(CHALLENGE)
     expect(readSignIn(saved)).toEqual(CHALLENGE)
     const ended = after({ kind: 'expired' })
@@ -111,11 +111,11 @@ describe('after a reload', () => {
     ['another version of the site', { kind: 'challenge', challenge: 'chl_1' }],
     ['no address', { ...CHALLENGE, pending: { ...pendingCodeOf(asked, NOW), maskedEmail: null } }],
     ['anything', 'challenge'],
-  ])('the form is shown where the history holds %s', (_, saved) => {
+  ])('shows the form if the history state holds %s', (_, saved) => {
     expect(readSignIn(saved, 'rider')).toEqual({ ...FORM, login: 'rider' })
   })
 
-  test('no password was kept', () => {
+  test('has no password in the history state', () => {
     expect(JSON.stringify([CHALLENGE, after({ kind: 'expired' })])).not.toMatch(/password/i)
   })
 })

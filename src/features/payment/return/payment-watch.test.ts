@@ -19,7 +19,7 @@ const wordless = (status: number, retryAfter: number | null = null): CheckResult
   problem({ kind: 'no-message', status, retryAfter, sessionLost: status === 401 })
 const lost = problem({ kind: 'unknown', reason: 'network' })
 
-/** Plays a watch on a clock of its own, where every check gives a result at once, by `resultOf`. */
+/** Runs a watch on a simulated clock. Every check gets its result from `resultOf` at once. */
 function play(resultOf: (check: number) => CheckResult, until = 3_600_000) {
   let watch: Watch = FIRST_WATCH
   let now = 0
@@ -48,13 +48,13 @@ function play(resultOf: (check: number) => CheckResult, until = 3_600_000) {
 const seconds = (times: readonly number[]) => times.map((time) => time / 1000)
 
 describe.each<PaymentStatus>(['pending', 'unknown'])('a payment that stays %s', (status) => {
-  test('checks at once, after 2, 4, 8, 8 … seconds, and no more after a minute', () => {
+  test('is checked at once, after 2, 4, 8, 8 … seconds, and not after a minute', () => {
     const { checkedAt, watch } = play(() => payment(status))
     expect(seconds(checkedAt)).toEqual([0, 2, 6, 14, 22, 30, 38, 46, 54, 62])
     expect(watch().polling).toEqual({ kind: 'paused' })
   })
 
-  test('checks again on request', () => {
+  test('is checked again on request', () => {
     const game = play(() => payment(status))
     const before = game.checkedAt.length
     game.want()
@@ -62,7 +62,7 @@ describe.each<PaymentStatus>(['pending', 'unknown'])('a payment that stays %s', 
     expect(game.watch().polling).toMatchObject({ kind: 'waiting', round: 0 })
   })
 
-  test('checks on request before the next check is due', () => {
+  test('is checked on request before the next check is due', () => {
     const waiting: Watch = {
       result: payment(status),
       polling: { kind: 'waiting', round: 3, until: 9 },
@@ -74,9 +74,9 @@ describe.each<PaymentStatus>(['pending', 'unknown'])('a payment that stays %s', 
   })
 })
 
-describe('a payment that ended', () => {
+describe('a payment with a final status', () => {
   test.each<PaymentStatus>(['succeeded', 'failed', 'canceled', 'expired', 'refunded'])(
-    '%s is not checked again, even if the player wants it',
+    '%s is not checked again, even on request',
     (status) => {
       const game = play((check) => payment(check < 3 ? 'pending' : status))
       game.want()
@@ -92,59 +92,62 @@ describe('a payment whose server does not respond', () => {
     ['a time-out', problem({ kind: 'unknown', reason: 'timeout' })],
     ['a 500', wordless(500)],
     ['a 503', wordless(503)],
-  ])('(%s) is checked again until it does', (_name, result) => {
+  ])('(%s) is checked until it does', (_name, result) => {
     const { checkedAt, watch } = play((check) => (check < 3 ? result : payment('succeeded')))
     expect(seconds(checkedAt)).toEqual([0, 2, 6])
     expect(watch().polling.kind).toBe('finished')
   })
 
-  test('stops checking after a minute', () => {
+  test('is not checked after a minute', () => {
     const { checkedAt, watch } = play(() => lost)
     expect(checkedAt).toHaveLength(10)
     expect(watch()).toEqual({ result: lost, polling: { kind: 'paused' } })
   })
 })
 
-describe('a refusal', () => {
-  test.each([400, 401, 403, 404, 422])('%d is final until the player asks', (status) => {
-    const game = play(() => wordless(status))
-    expect(game.checkedAt).toEqual([0])
-    expect(game.watch().polling).toEqual({ kind: 'paused' })
-    game.want()
-    expect(game.checkedAt).toHaveLength(2)
-  })
+describe('an error response', () => {
+  test.each([400, 401, 403, 404, 422])(
+    '%d stops the checks until the player requests one',
+    (status) => {
+      const game = play(() => wordless(status))
+      expect(game.checkedAt).toEqual([0])
+      expect(game.watch().polling).toEqual({ kind: 'paused' })
+      game.want()
+      expect(game.checkedAt).toHaveLength(2)
+    },
+  )
 })
 
 describe('a payment whose server asks to wait', () => {
-  test('checks when the wait is over', () => {
+  test('is checked when the wait is over', () => {
     const { checkedAt } = play((check) => (check === 1 ? wordless(429, 30) : payment('failed')))
     expect(seconds(checkedAt)).toEqual([0, 30])
   })
 
-  test('does not check earlier, even on request', () => {
+  test('is not checked earlier, even on request', () => {
     const watch = watchStep(FIRST_WATCH, { kind: 'checked', result: wordless(429, 30), at: 0 })
     expect(watchStep(watch, { kind: 'requested' })).toBe(watch)
   })
 
-  test.each([429, 503])('holds it until then (%d)', (status) => {
+  test.each([429, 503])('is held until then (%d)', (status) => {
     const watch = watchStep(FIRST_WATCH, { kind: 'checked', result: wordless(status, 30), at: 9 })
     expect(heldUntil(watch)).toBe(30_009)
   })
 
-  test.each([null, 0])('checks on request where the wait is %s seconds', (retryAfter) => {
+  test.each([null, 0])('is checked on request if the wait is %s seconds', (retryAfter) => {
     const result = wordless(503, retryAfter)
     const watch = watchStep(FIRST_WATCH, { kind: 'checked', result, at: 0 })
     expect(heldUntil(watch)).toBeNull()
     expect(watchStep(watch, { kind: 'requested' }).polling.kind).toBe('checking')
   })
 
-  test('checks after the usual pause where no wait is named', () => {
+  test('is checked after the usual pause if no wait is named', () => {
     const { checkedAt } = play((check) => (check === 1 ? wordless(429) : payment('failed')))
     expect(seconds(checkedAt)).toEqual([0, 2])
   })
 })
 
-describe('what comes at the wrong time', () => {
+describe('an event at the wrong time', () => {
   test('changes nothing', () => {
     expect(watchStep(FIRST_WATCH, { kind: 'due' })).toBe(FIRST_WATCH)
     expect(watchStep(FIRST_WATCH, { kind: 'requested' })).toBe(FIRST_WATCH)
@@ -159,7 +162,7 @@ const refusal = (status: number) => serverProblem({ status })
 const pollingAfter = (failure: Problem) =>
   watchStep(FIRST_WATCH, { kind: 'checked', result: problem(failure), at: 0 }).polling.kind
 
-describe('after a check that failed', () => {
+describe('after a failed check', () => {
   const facts = { retryAfter: null, sessionLost: false }
   test.each<Problem>([
     { kind: 'unknown', reason: 'network' },
@@ -172,7 +175,7 @@ describe('after a check that failed', () => {
     refusal(429),
     refusal(500),
     refusal(503),
-  ])('another one comes by itself: %j', (failure) => {
+  ])('checks again automatically: %j', (failure) => {
     expect(pollingAfter(failure)).toBe('waiting')
   })
 
@@ -183,7 +186,7 @@ describe('after a check that failed', () => {
     refusal(409),
     refusal(422),
     { kind: 'no-message', status: 404, ...facts },
-  ])('the next one is the player’s: %j', (failure) => {
+  ])('waits for the player: %j', (failure) => {
     expect(pollingAfter(failure)).toBe('paused')
   })
 })

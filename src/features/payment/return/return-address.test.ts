@@ -47,7 +47,7 @@ describe('the id', () => {
     ['lang=en&amp;payment=pay_1', 'pay_1'],
     ['payment=[pay_1', 'pay_1'],
     ['payment=00', '00'],
-  ])('of %s is %s', (query, id) => {
+  ])('in %s is %s', (query, id) => {
     expect(idIn(query)).toBe(id)
   })
 
@@ -58,7 +58,7 @@ describe('the id', () => {
     'payment=a&payment=b',
     `payment=${'x'.repeat(65)}`,
     'id=pay_1',
-  ])('there is none in %j', (query) => {
+  ])('is missing in %j', (query) => {
     expect(idIn(query)).toBeUndefined()
   })
 })

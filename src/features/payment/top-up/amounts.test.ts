@@ -26,7 +26,7 @@ describe('limits', () => {
     [{ min: 500, max: 1000 }, [500, 1000]],
     [{ min: 101, max: 499 }, []],
     [{ min: 10_000, max: 20_000 }, []],
-  ])('presets within %j are %j', (within, presets) => {
+  ])('%j allow the presets %j', (within, presets) => {
     expect(presetsWithin(within)).toEqual(presets)
   })
 
@@ -37,7 +37,7 @@ describe('limits', () => {
     [1.5, { min: 1, max: 50_000 }, 1000],
     [undefined, { min: 2000, max: 50_000 }, 2000],
     [undefined, { min: 10, max: 300 }, 300],
-  ])('with %j kept and %j the form starts at %d', (kept, within, amount) => {
+  ])('with %j kept and the limits %j, the form starts at %d', (kept, within, amount) => {
     expect(firstAmount(kept, within)).toBe(amount)
   })
 })
@@ -46,7 +46,7 @@ describe('bonuses', () => {
   test.each([
     ['none', markPartial([])],
     ['some', markPartial([{ minAmount: 500, percent: 5 }])],
-  ])('of which %s could be read: the amount arrives at least', (_name, known) => {
+  ])('give the amount as the minimum if %s could be read', (_name, known) => {
     expect(creditsFor(500, known)).toBe(500)
     expect(reachedBonus(500, known)).toBeUndefined()
   })
@@ -60,20 +60,20 @@ describe('bonuses', () => {
     [1000, 1100],
     [1009, 1109],
     [50_000, 55_000],
-  ])('%d brings %d', (amount, credits) => {
+  ])('turn %d into %d', (amount, credits) => {
     expect(creditsFor(amount, bonuses)).toBe(credits)
   })
 
-  test('part of a percent is counted exactly', () => {
+  test('calculate fractions of a percent exactly', () => {
     expect(creditsFor(10_000, [{ minAmount: 0, percent: 0.57 }])).toBe(10_057)
     expect(creditsFor(1000, [{ minAmount: 0, percent: 1.1 }])).toBe(1011)
   })
 
-  test('gives no number of credits beyond the safe integers', () => {
+  test('give NaN beyond the safe integers', () => {
     expect(creditsFor(1000, [{ minAmount: 0, percent: 1e308 }])).toBeNaN()
   })
 
-  test('without bonuses the credits are the amount', () => {
+  test('are optional: without one, the credits equal the amount', () => {
     expect(creditsFor(1000, [])).toBe(1000)
     expect(reachedBonus(499, bonuses)).toBeUndefined()
   })

@@ -12,7 +12,7 @@ const BODY = { amount: 500 }
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe('an attempt to pay', () => {
+describe('a payment attempt', () => {
   test('gets a key when the player presses', () => {
     expect(paymentAttemptFor(BODY, null, keys())).toEqual({
       body: BODY,
@@ -24,8 +24,8 @@ describe('an attempt to pay', () => {
 
   test.each([
     ['the steady clock', () => vi.spyOn(performance, 'now'), performance.now()],
-    ['the clock of the machine, after a sleep', () => vi.spyOn(Date, 'now'), Date.now()],
-  ])('M2 lasts ten minutes by %s, however often the player presses', (_clock, spy, start) => {
+    ['the system clock, after a sleep', () => vi.spyOn(Date, 'now'), Date.now()],
+  ])('M2 lasts ten minutes by %s, however often the button is pressed', (_clock, spy, start) => {
     const makeKey = keys()
     const clock = spy().mockReturnValue(start)
     const first = attemptAfter(paymentAttemptFor(BODY, null, makeKey), new Error('lost'))
@@ -45,7 +45,7 @@ describe('an attempt to pay', () => {
     expect(paymentAttemptFor({ ...BODY }, second, makeKey)).toBe(first)
   })
 
-  test('starts another attempt for another amount, and again for the first', () => {
+  test('is replaced for another amount, and again for the first', () => {
     const makeKey = keys()
     const first = paymentAttemptFor(BODY, null, makeKey)
     const second = paymentAttemptFor({ amount: 501 }, first, makeKey)
@@ -53,7 +53,7 @@ describe('an attempt to pay', () => {
     expect(paymentAttemptFor(BODY, second, makeKey).key).toBe('key-3')
   })
 
-  test('M2 starts another attempt for a request that differs in any other field', () => {
+  test('M2 is replaced for a request that differs in any field, and kept for the same request', () => {
     const makeKey = keys()
     const byCard = { ...BODY, method: 'card' }
     const byPhone = { ...BODY, method: 'phone' }
@@ -62,14 +62,14 @@ describe('an attempt to pay', () => {
     expect(paymentAttemptFor(byCard, first, makeKey)).toBe(first)
   })
 
-  test('starts another attempt after the former was forgotten', () => {
+  test('gets another key if there is no earlier attempt', () => {
     const makeKey = keys()
     paymentAttemptFor(BODY, null, makeKey)
     expect(paymentAttemptFor(BODY, null, makeKey).key).toBe('key-2')
   })
 })
 
-describe('after a request that failed', () => {
+describe('after a failed request', () => {
   const fresh = { body: BODY, key: 'key-1', isInDoubt: false, until: 9e15 }
   const inDoubt = { ...fresh, isInDoubt: true }
   const facts = { retryAfter: null, sessionLost: false }
@@ -91,13 +91,13 @@ describe('after a request that failed', () => {
     serverProblem({ status: 429 }),
     serverProblem({ status: 500 }),
     serverProblem({ status: 503 }),
-  ])('M2 the payment may have been made: %j', (problem) => {
+  ])('M2 marks the attempt as in doubt: %j', (problem) => {
     expect(after(fresh, problem)).toEqual(inDoubt)
     expect(after(inDoubt, problem)).toEqual(inDoubt)
   })
 
   test.each<Problem>([{ kind: 'not-sent' }, { kind: 'bot-check' }])(
-    'that was never sent keeps its key, and has ten minutes from then: %j',
+    'keeps the key for another ten minutes if the request was never sent: %j',
     (problem) => {
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 590_000)
       expect(after(fresh, problem)).toEqual({ ...fresh, until: Date.now() + 600_000 })
@@ -106,7 +106,7 @@ describe('after a request that failed', () => {
   )
 
   test.each([400, 401, 403, 404, 413, 415, 422])(
-    'a refusal with %d made no payment, and says nothing about an earlier request',
+    'drops the attempt after a %d, unless an earlier request left it in doubt',
     (status) => {
       expect(after(fresh, serverProblem({ status }))).toBeNull()
       expect(after(inDoubt, serverProblem({ status }))).toEqual(inDoubt)
@@ -114,7 +114,7 @@ describe('after a request that failed', () => {
   )
 })
 
-describe('in the storage of the tab', () => {
+describe('in session storage', () => {
   const ATTEMPT = { body: BODY, key: '0c7e-1', isInDoubt: false, until: 9e15 }
 
   afterEach(() => {
@@ -122,14 +122,14 @@ describe('in the storage of the tab', () => {
     sessionStorage.clear()
   })
 
-  test('an attempt is kept until it is over, and is in doubt then', () => {
+  test('keeps an attempt until it expires, as in doubt', () => {
     storeAttempt('rider', ATTEMPT)
     expect(readAttempt('rider')).toEqual({ ...ATTEMPT, isInDoubt: true })
     storeAttempt('rider', { ...ATTEMPT, until: Date.now() })
     expect(readAttempt('rider')).toBeNull()
   })
 
-  test('an attempt whose outcome is known is forgotten', () => {
+  test('removes an attempt whose outcome is known', () => {
     storeAttempt('rider', ATTEMPT)
     storeAttempt('rider', null)
     expect(sessionStorage).toHaveLength(0)
@@ -143,7 +143,7 @@ describe('in the storage of the tab', () => {
     '{"body":{"amount":500}}',
     '{"body":{"amount":"5"},"key":"a","until":9e15}',
     '{"amount":500,"key":"a","until":9e15}',
-  ])('%j is no attempt', (stored) => {
+  ])('ignores %j', (stored) => {
     sessionStorage.setItem('payment-attempt rider', stored)
     expect(readAttempt('rider')).toBeNull()
   })
@@ -153,7 +153,7 @@ describe('in the storage of the tab', () => {
     expect(readAttempt('rider')).toBeNull()
   })
 
-  test('a browser that stores nothing keeps no attempt', () => {
+  test('keeps no attempt without session storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     storeAttempt('rider', ATTEMPT)
     expect(readAttempt('rider')).toBeNull()

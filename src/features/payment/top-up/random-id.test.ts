@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('makes a new version 4 UUID each time, in insecure contexts too', () => {
+test('makes a new version 4 UUID each time, even in insecure contexts', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 200 }, randomId)

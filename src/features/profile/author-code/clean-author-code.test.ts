@@ -7,9 +7,9 @@ test.each([
   ['https://aurora.example/profile?author=NIGHT', 'NIGHT'],
   ['https://aurora.example/site/profile/?utm=1&amp;author=NIGHT%2D7#author', 'NIGHT-7'],
   ['Look: https://aurora.example/profile?author=NIGHT.', 'NIGHT'],
-  // Told by the rule of the field.
+  // The validation of the field rejects these.
   ['https://aurora.example/profile', 'https://aurora.example/profile'],
   ['NIGHT.', 'NIGHT.'],
-])('P5 the author code in %j is %j', (text, code) => {
+])('P5 reads the author code in %j as %j', (text, code) => {
   expect(cleanAuthorCode(text)).toBe(code)
 })

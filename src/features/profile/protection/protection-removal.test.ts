@@ -21,7 +21,7 @@ const idle: Removal = { kind: 'idle' }
 const password = removalStep(idle, { kind: 'opened' })
 const code = removalStep(password, { kind: 'proved', request, now: NOW })
 
-test('the password comes first, then the code', () => {
+test('asks for the password, then the code', () => {
   expect(password).toEqual({ kind: 'password', ended: null })
   expect(code).toMatchObject({
     kind: 'code',
@@ -29,26 +29,26 @@ test('the password comes first, then the code', () => {
   })
 })
 
-test('no step is skipped', () => {
+test('skips no step', () => {
   expect(removalStep(idle, { kind: 'proved', request, now: NOW })).toBe(idle)
   expect(removalStep(code, { kind: 'opened' })).toBe(code)
   expect(removalStep(password, { kind: 'expired' })).toBe(password)
 })
 
-test('leaving is possible at each step', () => {
+test('can be closed at each step', () => {
   for (const state of [idle, password, code]) {
     expect(removalStep(state, { kind: 'closed' })).toEqual(idle)
   }
 })
 
-test('a wrong code keeps the step, with the attempts that are left', () => {
+test('a wrong code keeps the step, with the attempts left', () => {
   expect(removalStep(code, { kind: 'refused', problem: refusal(422, 3) })).toMatchObject({
     kind: 'code',
     pending: { attemptsLeft: 3 },
   })
 })
 
-test('an ended code leads back to the password, with the reason', () => {
+test('returns to the password with the reason when the code ends', () => {
   const last = removalStep(code, { kind: 'refused', problem: refusal(422, 1) })
   const ended = { kind: 'password', ended: { reason: 'attempts', message: 'Invalid code' } }
   expect(removalStep(last, { kind: 'refused', problem: refusal(410) })).toEqual(ended)
@@ -60,13 +60,13 @@ test('an ended code leads back to the password, with the reason', () => {
   )
 })
 
-test('another e-mail starts the wait anew', () => {
+test('a resend restarts the wait', () => {
   expect(removalStep(code, { kind: 'resent', request, now: NOW + 90_000 })).toMatchObject({
     pending: { resendAt: NOW + 150_000 },
   })
 })
 
-test('a reload finds the code again that the same player waits for', () => {
+test('restores the code step after a reload, for the same player only', () => {
   const kept: unknown = structuredClone(keptRemoval(code, 'rider'))
   expect(readRemoval(kept, 'rider')).toEqual({ ...code, isFresh: false })
   for (const other of [keptRemoval(password, 'rider'), { login: 'rider', pending: {} }, null]) {

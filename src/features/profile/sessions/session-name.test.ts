@@ -3,7 +3,7 @@ import { sessionName } from './session-name'
 
 const session = { id: 'ses_1', createdAt: '', city: null, country: null, current: false }
 
-test('shortens names that would fill the page, and leaves the others', () => {
+test('shortens long names, and leaves others unchanged', () => {
   expect(sessionName(session)).toEqual({ device: '', city: '' })
   expect(sessionName({ ...session, device: 'Firefox, Windows', city: 'Осло' })).toEqual({
     device: 'Firefox, Windows',
@@ -18,6 +18,6 @@ test('shortens names that would fill the page, and leaves the others', () => {
   expect(city).toBe(`${'🚢'.repeat(79)}…`)
 })
 
-test('a name of invisible characters alone is unknown', () => {
+test('treats a name of invisible characters as unknown', () => {
   expect(sessionName({ device: '\u200B\u2066 \u2069', city: null }).device).toBe('')
 })
