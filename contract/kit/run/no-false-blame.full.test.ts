@@ -4,10 +4,10 @@ import type { Variation } from '../testing/variation'
 import { servedInProcess } from '../testing/served-in-process'
 import { variations, varied } from '../testing/variations'
 
-/** What the connection itself shows is tried in `no-false-blame.test.ts`. */
+/** Variations of the connection itself are tested in `no-false-blame.test.ts`. */
 const ofResponses = variations.filter(({ connection }) => !connection)
 
-/** So many groups, in which no neighbours come together. */
+/** This many groups, in which neighbours never meet. */
 const apart = (list: readonly Variation[], count: number): readonly (readonly Variation[])[] =>
   Array.from({ length: count }, (_, at) => list.filter((__, place) => place % count === at))
 
@@ -19,8 +19,12 @@ const groups = [
   ...ofResponses.filter(({ alone }) => alone).map((one) => [one]),
 ].map((group) => [group.map(({ name }) => name).join('; '), group] as const)
 
-test.each(groups)('nothing is said of a server with %s', { timeout: 240_000 }, async (_, group) => {
-  const { base, close } = servedInProcess(varied(group))
-  const { findings } = await runKit({ base }).finally(close)
-  expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
-})
+test.each(groups)(
+  'reports nothing about a server with %s',
+  { timeout: 240_000 },
+  async (_, group) => {
+    const { base, close } = servedInProcess(varied(group))
+    const { findings } = await runKit({ base }).finally(close)
+    expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
+  },
+)

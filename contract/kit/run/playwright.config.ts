@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../../../tooling/checks/chromium'
 
-/** `npm run test:full` has just built what is to be served. */
+/** `npm run test:full` has already built the site. */
 const isBuilt = process.env['SITE_BUILT'] !== undefined
 
 const port = process.env['UI_PORT'] ?? '4174'
 const origin = `http://localhost:${port}`
 
-/** The journeys that any backend must let players make, on the production build. */
+/** The journeys that must work with any backend, on the production build. */
 export default defineConfig({
   globalSetup: '../../../tests/setup/chromium.ts',
   testDir: '../../../tests',

@@ -8,7 +8,7 @@ export interface Variation {
   readonly rules?: Rules
   /** Changes requests and responses on their way. */
   readonly wire?: Wire
-  /** Whether it is of the connection, so that only a real one shows it. */
+  /** Whether it concerns the connection, so that only a real one shows it. */
   readonly connection?: true
   /** Whether it hides what other variations change, so that it is tried alone. */
   readonly alone?: true
