@@ -25,13 +25,13 @@ const BESIDE = [
 ]
 const SNIPPETS: readonly Place[] = ['client', 'react', 'vitest', 'browser', 'playwright']
 
-/** An open type takes what the contract does not name; a mistake has to be seen. */
+/** Open types must accept values the contract does not name, and a mistake must be reported. */
 const OPEN_AND_WRONG = `
 export const later: import('aurora-client/client').PaymentStatus = 'of a later version'
 await api.signIn({ login: 1 })
 `
 
-/** What the package is tried with, from npm. */
+/** The tools from npm that test the package. */
 const PLATFORM = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const TOOLS = [
   '@arethetypeswrong/cli@0.18.5',
@@ -54,13 +54,13 @@ async function installTools(): Promise<void> {
   mkdirSync(tools, { recursive: true })
   const words = ['install', '--silent', '--save-exact', '--prefix', tools, ...TOOLS]
   const { code, output } = await runProgram('npm', words)
-  if (code !== 0) throw new Error(`What the package is tried with cannot be installed: ${output}`)
+  if (code !== 0) throw new Error(`The test tools cannot be installed: ${output}`)
 }
 
 beforeAll(async () => {
-  // While the package is made.
+  // While the package is built.
   installed = installTools()
-  // Reported by the tests that need them.
+  // The tests that need the tools report it.
   installed.catch(() => undefined)
   outside = await projectOutside({ types: true })
   outside.add(BESIDE)
@@ -69,15 +69,15 @@ beforeAll(async () => {
 afterAll(() => outside.remove())
 
 describe('the declarations', () => {
-  test('those of the client and the schemas name no React', () => {
+  test('keeps React out of the client and the schemas', () => {
     const types = join(outside.folder, 'node_modules/aurora-client/types')
     const files = globSync(['client.d.ts', 'schemas.d.ts', 'shared/*.d.ts'], { cwd: types })
     expect(files.length).toBeGreaterThan(2)
     for (const file of files) expect(readFileSync(join(types, file), 'utf8')).not.toMatch(/react/i)
   })
 
-  // By the rules of Node, which those of bundlers contain; that these find the declarations is for attw to see.
-  test('every snippet is of the right types', () => {
+  // With Node's module resolution, which bundlers include; attw checks that declarations are found with it.
+  test('type-checks every snippet', () => {
     const files = SNIPPETS.flatMap((place) =>
       snippets(place).map((code, index) => {
         const name = `types/${place}-${index}.${place === 'react' ? 'tsx' : 'ts'}`
@@ -96,7 +96,7 @@ describe('the declarations', () => {
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
       typeRoots: [join(outside.folder, 'node_modules/@types')],
     })
-    // Our own files alone: what other packages declare is theirs, and takes long to check.
+    // Only our own files: declarations of other packages are theirs, and take long to check.
     const own = program
       .getSourceFiles()
       .filter(({ fileName }) => fileName.startsWith(outside.folder))
@@ -111,10 +111,10 @@ describe('the declarations', () => {
   })
 }, 120_000)
 
-describe('elsewhere', { timeout: 180_000 }, () => {
+describe('outside the repository', { timeout: 180_000 }, () => {
   beforeAll(() => installed, 180_000)
 
-  test('client, schemas and hooks on Node 20.19', async () => {
+  test('runs client, schemas and hooks on Node 20.19', async () => {
     const [code = ''] = snippets('client')
     const world = `const answers = { signIn: { result: 'ok', jwt: 'a', user: { login: 'rider', money: 1 } }, check: { sessions: [1] } }
 const fetch = async (url) => Response.json(answers[url.split('/').at(-1)])\n`
@@ -134,7 +134,7 @@ console.log(process.version)`,
     )
   })
 
-  test('mocks, sandbox and hooks on Node 22.12, in Vitest and React', async () => {
+  test('runs mocks, sandbox and hooks on Node 22.12, in Vitest and React', async () => {
     for (const [index, code] of snippets('vitest').entries()) {
       outside.write(`vitest/${index}.test.ts`, code)
     }
@@ -147,11 +147,11 @@ console.log(process.version)`,
     expect(output).toMatch(/Tests {2}9 passed \(9\)/)
   })
 
-  test('Jest in Node and in jsdom', async () => {
+  test('runs the snippets with Jest in Node and in jsdom', async () => {
     outside.add(['@jest/globals'], tool(''))
     const projects = [
       { folder: 'node', testEnvironment: 'node', which: /./ },
-      // It has no Web Crypto, which the sandbox needs.
+      // It lacks Web Crypto, which the sandbox needs.
       { folder: 'jsdom', testEnvironment: tool('jest-fixed-jsdom'), which: /client\/mocks/ },
     ].map(({ folder, testEnvironment, which }) => {
       for (const [index, code] of snippets('vitest').entries()) {
@@ -175,7 +175,7 @@ console.log(process.version)`,
     expect(output.match(/PASS +jsdom/g)).toHaveLength(1)
   })
 
-  test('under pnpm, with the valibot of the project', async () => {
+  test('installs with pnpm, using the valibot of the project', async () => {
     const dependencies = { 'aurora-client': `file:${outside.tarball}`, valibot: '1.5.0' }
     outside.write('pnpm/package.json', JSON.stringify({ type: 'module', dependencies }))
     outside.write(
@@ -190,7 +190,7 @@ console.log(typeof createClient().signIn, v.safeParse(vCredentials, { login: 'a'
     expect(await outside.node(['pnpm/index.mjs'])).toBe('function false\n')
   })
 
-  test('publint and attw find nothing', async () => {
+  test('passes publint and attw', async () => {
     await outside.node([tool('publint/src/cli.js'), outside.tarball, '--strict'])
     const attw = [tool('@arethetypeswrong/cli/dist/index.js'), outside.tarball]
     await outside.node([...attw, '--profile', 'esm-only', '--exclude-entrypoints', 'openapi.yaml'])
@@ -205,7 +205,7 @@ describe('in a browser', () => {
   let server: Server
   let origin = ''
 
-  /** A page of somebody's application, with nothing behind it. */
+  /** A page of another application, with nothing behind it. */
   beforeAll(async () => {
     const app = join(outside.folder, 'app')
     const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
@@ -238,7 +238,7 @@ describe('in a browser', () => {
     server.close()
   })
 
-  test('the snippets for a browser and for Playwright', async () => {
+  test('runs the snippets for a browser and for Playwright', async () => {
     const { executablePath, args } = ensureChromium()
     outside.write('playwright/snippet.spec.ts', snippets('playwright').join('\n'))
     outside.write('playwright/browser.spec.ts', BROWSER_TEST)

@@ -19,7 +19,7 @@ let outside: Outside
 let server: Server
 let origin = ''
 
-/** A project that has only the package, and a server for the snippets, which ask `https://game.example`. */
+/** A project with only the package, and a server for the snippets, which call `https://game.example`. */
 beforeAll(async () => {
   outside = await projectOutside()
   const sandbox = createSandbox()
@@ -36,11 +36,11 @@ afterAll(() => {
   outside.remove()
 })
 
-test('every snippet says where it runs', () => {
+test('marks every snippet with where it runs', () => {
   expect(unclaimed()).toEqual([])
 })
 
-test('the page of the package leads nowhere that only the repository has', () => {
+test('links on the page of the package only to files of the package', () => {
   const page = readFileSync(join(outside.folder, 'node_modules/aurora-client/README.md'), 'utf8')
   expect(page).toMatch(/^# The client package\n/)
   expect(page).not.toMatch(/npm run|\]\(\.\.|not in the/)
@@ -49,20 +49,20 @@ test('the page of the package leads nowhere that only the repository has', () =>
   expect(page).toContain('| `TopUp`, `Idempotency-Key` | `PaymentCreated` |')
 })
 
-test('the changelog begins with this version of the package, and of the contract', () => {
+test('starts the changelog with the current versions of package and contract', () => {
   const [, head] = readFileSync('contract/clients/CHANGELOG.md', 'utf8').split('\n## ')
   const contract = readDocument(readFileSync('openapi.yaml', 'utf8'), 'openapi.yaml').version
   expect(head?.split('\n')[0]).toBe(`${manifest.version} (contract ${contract})`)
 })
 
-test('the snippet of the client, in plain Node, with nothing installed beside the package', async () => {
+test('runs the client snippet in plain Node with only the package installed', async () => {
   const [code = ''] = snippets('client')
   outside.write('client.mjs', stripTypeScriptTypes(code.replace('https://game.example', origin)))
   const output = await outside.node(['client.mjs'])
   expect(output).toBe('a new token\nrider has 1250 credits\n4 sessions\n')
 })
 
-test('the snippets for a shell, on the sandbox of the package', { timeout: 60_000 }, async () => {
+test('runs the shell snippets on the sandbox of the package', { timeout: 60_000 }, async () => {
   outside.add(['msw', 'valibot'])
   const port = String(await freePort())
   const program = 'node_modules/aurora-client/sandbox-server.js'

@@ -5,20 +5,20 @@ import { dts } from 'rollup-plugin-dts'
 import { runProgram } from '../../tooling/cli/run-program'
 import { ENTRY_POINTS, SOURCES } from './entry-points'
 
-/** Apart, as the scripts are: what needs no React must not name its types. */
+/** Separate, like the scripts: entry points without React must not name its types. */
 const [HOOKS, OTHERS] = [
   ENTRY_POINTS.filter((name) => name === 'hooks'),
   ENTRY_POINTS.filter((name) => name !== 'hooks'),
 ]
 
-/** Where the names of modules lead that the project has aliases for, in a copy of it below `root`. */
+/** The project's module aliases, for a copy of it under `root`. */
 const pathsIn = (root: string, generated: string) => ({
   '#/api/generated/*': [join(root, generated, '*')],
   '#/*': [join(root, 'src/*')],
   '#sandbox/*': [join(root, 'sandbox/*')],
 })
 
-/** Writes the declarations of every module that the entry points name into `out`, in the folders of the project. */
+/** Writes the declarations of all modules the entry points use into `out`, in the folders of the project. */
 async function writeModules(out: string, generated: string): Promise<void> {
   const config = join(generated, 'tsconfig.json')
   const options = {
@@ -27,7 +27,7 @@ async function writeModules(out: string, generated: string): Promise<void> {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      // Lint checks them, with the types of the site's own client, which are narrower.
+      // Lint checks them, with the narrower types of the site's own client.
       noCheck: true,
       rootDir: resolve('.'),
       outDir: out,
@@ -43,7 +43,7 @@ async function writeModules(out: string, generated: string): Promise<void> {
 }
 
 /**
- * Writes the declarations of the entry points: what they export and what that names, nothing else of the project.
+ * Writes the declarations of the entry points: their exports and the types those use, nothing else of the project.
  * `generated` is the folder of `generateSources`.
  */
 export async function writeDeclarations(
@@ -60,12 +60,12 @@ export async function writeDeclarations(
       ),
       external,
       treeshake: { moduleSideEffects: 'no-external' },
-      // It warns of types that no entry point exports; they are private.
+      // It warns about types that no entry point exports; they are private.
       logLevel: 'silent',
       plugins: [
         dts({
           tsconfig: 'tsconfig.json',
-          // Each module is read once, and by itself: TypeScript has already read what they name.
+          // Each module is read once, in isolation: TypeScript has already resolved its types.
           compilerOptions: {
             noLib: true,
             noResolve: true,

@@ -5,5 +5,5 @@ export const SOURCES = 'contract/clients/package'
 
 export const ENTRY_POINTS = ['client', 'schemas', 'hooks', 'mocks', 'sandbox'] as const
 
-/** What sends the requests of the generated functions and hooks. */
+/** Sends the requests of the generated functions and hooks. */
 export const PACKAGE_HTTP = resolve(SOURCES, 'http.ts')

@@ -13,9 +13,9 @@ const prepared = (document: OpenApiDocument) => {
 }
 
 /**
- * Writes what the package is compiled from into a folder: `src/api/generated`, with the functions, hooks, mocks and types of
- * a client that takes responses as they come. The site's read what is only shown as null where it does not fit, and what an
- * open enum does not name as `unknown`.
+ * Writes the sources of the package into a folder: `src/api/generated`, with the functions, hooks, mocks and types of a
+ * client that takes responses as they are. The site's own client reads display-only fields as null if they do not fit,
+ * and unnamed values of open enums as `unknown`.
  */
 export async function generateSources(folder: string): Promise<void> {
   cpSync('src/api/generated', folder, { recursive: true })

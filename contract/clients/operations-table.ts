@@ -4,7 +4,7 @@ import { list, objectsIn, type OpenApiDocument } from '../diff/document'
 
 const CODES: Readonly<Record<string, readonly string[]>> = errorCodes
 
-/** Codes that any request may meet. */
+/** Codes any request may get. */
 const OF_ANY = [
   'malformed',
   'too_large',
@@ -16,7 +16,7 @@ const OF_ANY = [
 
 const quoted = (codes: readonly string[]) => codes.map((code) => `\`${code}\``).join(', ')
 
-/** The type of a request or response, as the contract names it; a dash where there is none. */
+/** The type of a request or response in the contract; a dash if there is none. */
 function typeOf(document: OpenApiDocument, value: unknown): string {
   const body = document.resolve(value)
   const content = isRecord(body) ? Object.fromEntries(objectsIn(body['content'])) : {}
@@ -25,7 +25,7 @@ function typeOf(document: OpenApiDocument, value: unknown): string {
   return name === undefined ? '–' : `\`${name}\``
 }
 
-/** What a function takes: a body or parameters of the address, and headers; the client sends the language by itself. */
+/** The inputs of a function: a body or URL parameters, and headers. The client sends the language itself. */
 function inputsOf(document: OpenApiDocument, operation: Record<string, unknown>): string {
   const parameters = list(operation['parameters']).map((one) => document.resolve(one))
   const names = parameters
@@ -36,7 +36,7 @@ function inputsOf(document: OpenApiDocument, operation: Record<string, unknown>)
   return names.length === 0 ? body : [...(body === '–' ? [] : [body]), quoted(names)].join(', ')
 }
 
-/** Every operation of the contract as a table of Markdown: for the page of the package. */
+/** All operations of the contract as a Markdown table, for the page of the package. */
 export function operationsTable(document: OpenApiDocument): string {
   const rows = objectsIn(document.root['paths']).flatMap(([, path]) =>
     objectsIn(path).map(([, operation]) => {

@@ -1,4 +1,4 @@
-/** What the snippet leaves to its page: that it is drawn, and asks the client that it was given. */
+/** What the snippet itself does not show: that it renders, and uses the given client. */
 export const REACT_TEST = `
 import { QueryClient } from '@tanstack/react-query'
 import { createClient } from 'aurora-client/client'
@@ -11,11 +11,11 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { App } from './app'
 
-test('is drawn', () => {
+test('renders', () => {
   expect(renderToString(createElement(App))).toBe('<p>…</p>')
 })
 
-test('asks by the client of its request', async () => {
+test('uses the client of its request', async () => {
   const world = createWorld()
   const fetch = (url, init) => world.fetch(new Request(url, init))
   const client = createClient({ baseUrl: 'https://game.example', fetch })
@@ -25,11 +25,11 @@ test('asks by the client of its request', async () => {
   expect(v.parse(vSessionCheckResponse, data).user.login).toBe('rider')
 })
 
-test('judges responses by the schemas that it is given', async () => {
+test('validates responses with the given schemas', async () => {
   const fetch = async () => Response.json({ bonuses: 'none', jwt: 'a' })
   const client = createClient({ fetch, token: 'a', validate: responseSchemas })
   await expect(client.bonusList()).rejects.toThrow(
-    /^bonusList was answered with 200, not by the contract: bonuses: Invalid type/,
+    /^bonusList got 200, which does not match the contract: bonuses: Invalid type/,
   )
 })
 `
@@ -46,7 +46,7 @@ import { expect, test } from 'vitest'
 test.each([
   ['the mocks', getMocks()],
   ['the sandbox', createWorld().handlers],
-])('asks %s at another origin', async (_, handlers) => {
+])('calls %s at another origin', async (_, handlers) => {
   const server = setupServer(...handlers)
   server.listen({ onUnhandledRequest: 'error' })
   try {

@@ -9,11 +9,11 @@ export interface Outside {
   readonly folder: string
   /** The packed file. */
   readonly tarball: string
-  /** Writes a file of the project outside. */
+  /** Writes a file of the outside project. */
   readonly write: (name: string, text: string) => void
-  /** Installs what a user of the package has beside it: the same files as in the repository, or in another folder. */
+  /** Installs packages beside it: the same files as in the repository, or from another folder. */
   readonly add: (names: readonly string[], from?: string) => void
-  /** Runs a script of Node there, by this Node unless another program is given; throws with what it said where it fails. */
+  /** Runs a Node script there, with this Node unless another program is given; throws with its output if it fails. */
   readonly node: (
     words: readonly string[],
     binary?: string,
@@ -22,7 +22,7 @@ export interface Outside {
   readonly remove: () => void
 }
 
-/** A project outside of the repository that has installed the packed file, and nothing else of ours. */
+/** A project outside the repository with the packed file installed, and nothing else of ours. */
 export async function projectOutside({ types = false } = {}): Promise<Outside> {
   const folder = mkdtempSync(join(tmpdir(), 'client-project-'))
   const source = join(folder, 'source')
@@ -57,7 +57,7 @@ export async function projectOutside({ types = false } = {}): Promise<Outside> {
     node: async (words, binary = process.execPath, env = {}) => {
       const { code, output } = await runProgram(binary, words, {
         cwd: folder,
-        // A test within this one.
+        // The inner Vitest must not inherit the settings of this one.
         env: { VITEST: undefined, NO_COLOR: '1', ...env },
       })
       if (code !== 0) throw new Error(`${words.join(' ')}\n${output}`)

@@ -14,14 +14,14 @@ import { generateSources } from './generate'
 
 const OUT = 'dist-client'
 
-/** The program of the package, the sandbox over HTTP. */
+/** The program of the package: the sandbox over HTTP. */
 const PROGRAM = 'sandbox-server.js'
 
-/** What the package leaves to its user. */
+/** Dependencies the user of the package installs. */
 const EXTERNAL = Object.keys(manifest.peerDependencies)
 const external = new RegExp(`^(?:${EXTERNAL.join('|')})(?:$|/)`)
 
-/** How everything is compiled: plain JavaScript without what the package leaves to its user. */
+/** Build settings: plain JavaScript without those dependencies. */
 const settings = (out: string, generated: string): InlineConfig => ({
   configFile: false,
   logLevel: 'warn',
@@ -33,7 +33,7 @@ const settings = (out: string, generated: string): InlineConfig => ({
     target: 'es2022',
     minify: false,
     sourcemap: true,
-    // Of the project, wherever it and the package are: every checkout packs the same bytes.
+    // Paths relative to the project, wherever it is: every checkout packs the same bytes.
     rolldownOptions: {
       experimental: { attachDebugInfo: 'none' },
       output: {
@@ -44,7 +44,7 @@ const settings = (out: string, generated: string): InlineConfig => ({
   },
 })
 
-/** Has hooks ask by the module of the package that the client is in, so that both know one `ApiError`. */
+/** Makes hooks import the client's HTTP module from the package, so that both share one `ApiError`. */
 const sharedHttp: Plugin = {
   name: 'shared-http',
   enforce: 'pre',
@@ -54,7 +54,7 @@ const sharedHttp: Plugin = {
   },
 }
 
-/** Compiles entry points for Node and browsers alike. */
+/** Compiles entry points for both Node and browsers. */
 const compile = (
   out: string,
   generated: string,
@@ -71,7 +71,7 @@ const compile = (
         },
         rolldownOptions: {
           external,
-          // What a package imports and does not use is nobody's to load.
+          // Unused imports of packages must not be loaded.
           treeshake: { moduleSideEffects: 'no-external' },
           output: { chunkFileNames: 'shared/[name].js' },
           checks: { bundlerTimings: false },
@@ -80,7 +80,7 @@ const compile = (
     }),
   )
 
-/** Compiles the sandbox over HTTP, a program for Node. */
+/** Compiles the sandbox over HTTP, a Node program. */
 const compileProgram = (out: string, generated: string) =>
   build(
     mergeConfig(settings(out, generated), {
@@ -92,7 +92,7 @@ const compileProgram = (out: string, generated: string) =>
     }),
   )
 
-/** The generated modules hold functions and hooks: apart, so that the client is free of React. */
+/** The generated modules contain functions and hooks: compiled separately, so that the client does not need React. */
 async function writeScripts(out: string, generated: string): Promise<void> {
   await compile(out, generated, ['client', 'http'])
   await compile(out, generated, ['hooks'], [sharedHttp])
@@ -100,7 +100,7 @@ async function writeScripts(out: string, generated: string): Promise<void> {
   await compileProgram(out, generated)
 }
 
-/** The page of the package: `contract/clients/README.md` without what only this repository has. */
+/** The package's page: `contract/clients/README.md` without the repository-only passages. */
 const page = (text: string, document: OpenApiDocument): string =>
   text
     .replace('<!-- the operations, in the client package -->', operationsTable(document))
@@ -115,7 +115,7 @@ export async function writeClientPackage(out: string, { types = true } = {}): Pr
   const document = readDocument(readFileSync('openapi.yaml', 'utf8'), 'openapi.yaml')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  // Below the project, whose packages the declarations name.
+  // Inside the project, because the declarations name its packages.
   const sources = mkdtempSync('dist-client-sources-')
   try {
     await generateSources(sources)
@@ -131,7 +131,7 @@ export async function writeClientPackage(out: string, { types = true } = {}): Pr
   writeFileSync(join(out, 'README.md'), page(readme, document))
 }
 
-/** `npm run client:pack`: the package as one file that npm installs anywhere. */
+/** `npm run client:pack`: writes the package as one file that npm installs anywhere. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'aurora-client-'))
   try {

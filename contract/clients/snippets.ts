@@ -5,14 +5,14 @@ export type Place = 'client' | 'react' | 'vitest' | 'browser' | 'playwright' | '
 
 const page = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 
-/** The snippets that run at a place, in their order. */
+/** The snippets for a place, in order. */
 export function snippets(place: Place): readonly string[] {
   return [...page.matchAll(/^```(\w+) (\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, , where, code]) =>
     where === place && code !== undefined ? [code] : [],
   )
 }
 
-/** The snippets that no place claims; every one has to run somewhere. */
+/** The snippets without a place; every one must run somewhere. */
 export function unclaimed(): readonly string[] {
   return [...page.matchAll(/^```(\S.*)$/gm)]
     .map(([, info]) => info ?? '')

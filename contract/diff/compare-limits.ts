@@ -4,7 +4,7 @@ import { BOTH, CLIENTS, NOBODY, type Collector, type Effect } from './findings'
 
 const EXTENSION = 'x-limits'
 
-/** What a server may choose, from `min` to `max`; `default` is what the sandbox does. */
+/** A server may choose from `min` to `max`; `default` is the sandbox's choice. */
 const RANGE = ['min', 'default', 'max'] as const
 
 const NARROWER: Effect = { clients: false, backends: true, isBreaking: true }
@@ -14,7 +14,7 @@ function rangeEffect(name: (typeof RANGE)[number], old: number, now: number): Ef
   return (name === 'min' ? now > old : now < old) ? NARROWER : CLIENTS
 }
 
-/** Gives the collectors of the operations that a text names. */
+/** Returns the collectors of the operations a text names. */
 type Named = (text: unknown) => readonly Collector[]
 
 /** Compares one entry of the table, for the collectors of its operations. */
@@ -50,10 +50,7 @@ function compareEntries(
   }
 }
 
-/**
- * Compares the table of limits, which is an extension of the contract's own. An entry that counts the calls of
- * operations names them.
- */
+/** Compares the table of limits, the contract's own extension. An entry that counts calls names their operations. */
 export function compareLimits(
   old: OpenApiDocument,
   now: OpenApiDocument,
@@ -62,7 +59,7 @@ export function compareLimits(
 ): void {
   const [before, after] = [old.root[EXTENSION], now.root[EXTENSION]]
   const whole = of(undefined)
-  // A first table says what prose said before.
+  // A first table only restates what prose said before.
   if (before === undefined) {
     if (after !== undefined) whole.add(`\`${EXTENSION}\``, 'new', NOBODY)
     return

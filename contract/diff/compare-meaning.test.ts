@@ -6,14 +6,14 @@ describe('equal in meaning', () => {
   const size = { type: 'string', enum: ['s', 'm', 'l'] }
   const rows: readonly (readonly [name: string, edit: Edit, before?: Edit])[] = [
     [
-      'a parameter goes to its path',
+      'a parameter moves to its path',
       {
         'paths/~orders/parameters': [{ $ref: '#/components/parameters/Language' }],
         [`${create}/parameters`]: undefined,
       },
     ],
     [
-      'a parameter goes to its operation',
+      'a parameter moves to its operation',
       {
         'paths/~orders~{order}/parameters': undefined,
         'paths/~orders~{order}/delete/parameters': [
@@ -23,7 +23,7 @@ describe('equal in meaning', () => {
       },
     ],
     [
-      'a parameter is written in place',
+      'a parameter is inlined',
       {
         [`${create}/parameters/0`]: {
           name: 'accept-language',
@@ -52,7 +52,7 @@ describe('equal in meaning', () => {
       },
     ],
     [
-      'security goes to the whole document',
+      'security moves to the whole document',
       {
         security: [{ bearer: [] }],
         [`${view}/security`]: undefined,
@@ -129,9 +129,9 @@ describe('equal in meaning', () => {
         [`${schemas}/TokenResult/discriminator/mapping/ok`]: '#/components/schemas/Good',
       },
     ],
-    ['a schema is written in place', { [`${schemas}/Order/properties/size`]: size }],
+    ['a schema is inlined', { [`${schemas}/Order/properties/size`]: size }],
     [
-      'a response is written in place',
+      'a response is inlined',
       {
         [`${view}/responses/404`]: {
           description: 'There is none.',
@@ -160,7 +160,7 @@ describe('equal in meaning', () => {
       { [`${schemas}/Order/required`]: ['price', 'state', 'createdAt', 'size', 'id'] },
     ],
     [
-      'what is so anyway',
+      'explicit defaults',
       {
         [`${schemas}/Item/additionalProperties`]: true,
         [`${schemas}/Item/properties/name/minLength`]: 0,
@@ -169,7 +169,7 @@ describe('equal in meaning', () => {
     ],
     ['a component that nothing uses', { [`${schemas}/Unused`]: { type: 'string' } }],
     ['tags', { tags: [{ name: 'orders' }], [`${view}/tags`]: ['orders'] }],
-    ['the server is named otherwise', { 'servers/0': { url: '', description: 'Here.' } }],
+    ['the server has another description', { 'servers/0': { url: '', description: 'Here.' } }],
     ['nothing', {}],
   ]
   const each = rows.map(([name, edit, before]) => ({ name, edit, before }))

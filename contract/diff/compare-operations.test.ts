@@ -28,43 +28,43 @@ describe('an operation', () => {
     ],
     ['is deprecated', { [`${view}/deprecated`]: true }, '- - operation: deprecated'],
     [
-      'wants a token',
+      'requires a token',
       { 'paths/~token/post/security': [{ bearer: [] }] },
       'clients backends security: none → http bearer',
     ],
     [
-      'wants no token any more',
+      'no longer requires a token',
       { [`${create}/security`]: [] },
       '- backends security: http bearer → none',
       'orderCreate',
     ],
     [
-      'drops its security where nothing is said for all',
+      'drops its security without a global default',
       { [`${create}/security`]: undefined },
       '- backends security: http bearer → none',
     ],
     [
-      'drops its security where a token is required by all',
+      'drops its security with a global token requirement',
       { security: [{ bearer: [] }], 'paths/~token/post/security': undefined },
       'clients backends security: none → http bearer',
     ],
     [
-      'wants a token that was optional',
+      'requires a token that was optional',
       { 'paths/~token/delete/security': [{ bearer: [] }] },
       'clients backends security: http bearer or none → http bearer',
     ],
     [
-      'takes a token that it did not look at',
+      'accepts a token it ignored before',
       { 'paths/~token/post/security': [{}, { bearer: [] }] },
       '- backends security: none → http bearer or none',
     ],
     [
-      'wants a token of another kind, like all that want one',
+      'requires another kind of token, like all that require one',
       { 'components/securitySchemes/bearer/scheme': 'basic' },
       'clients backends security: http bearer → http basic',
     ],
     [
-      'no longer says that it wants no token, where nothing is said for all',
+      'no longer states that it requires no token, without a global default',
       { 'paths/~token/post/security': undefined },
       '- - security: no longer stated, which means none, as before',
     ],
@@ -76,7 +76,7 @@ describe('an operation', () => {
   })
 })
 
-test('a new refusal breaks clients where no other than those listed could come', () => {
+test('breaks clients with a new refusal if only listed ones could come', () => {
   const at = 'paths/~orders~{order}/delete/responses'
   const before = { [`${at}/default`]: undefined }
   const edit = { [`${at}/409`]: { $ref: '#/components/responses/Invalid' } }
@@ -109,18 +109,23 @@ describe('limits', () => {
       'major',
     ],
     [
-      'the sandbox does otherwise',
+      'the sandbox chooses differently',
       { [`${at}/attempts/default`]: 4 },
       '- - `x-limits.signIn.attempts`: default 5 → 4',
       'minor',
     ],
     [
-      'there is one more',
+      'a limit is added',
       { 'x-limits/signUp': { attempts } },
       'clients backends `x-limits.signUp`: new',
       'major',
     ],
-    ['there is none', { [at]: undefined }, 'clients backends `x-limits.signIn`: gone', 'major'],
+    [
+      'a limit is removed',
+      { [at]: undefined },
+      'clients backends `x-limits.signIn`: gone',
+      'major',
+    ],
   ]
   const each = rows.map(([name, edit, line, bump]) => ({ name, edit, line, bump }))
   test.each(each)('$name', ({ edit, line, bump }) => {
@@ -128,15 +133,15 @@ describe('limits', () => {
     expect(compareEdit(edit, before).bump).toBe(bump)
   })
 
-  test('the operations that are counted are named', () => {
+  test('names the operations that are counted', () => {
     const { changes } = compareEdit({ [`${at}/attempts/min`]: 4 }, before)
     expect(changes).toMatchObject([{ operations: ['tokenCreate'] }])
   })
 
-  test('what is counted is a rule in prose', () => {
+  test('treats what is counted as a rule in prose', () => {
     const { rules } = compareEdit({ [`${at}/counts`]: 'Wrong passwords of 2 days.' }, before)
     expect(rules).toMatchObject([{ subject: '`x-limits.signIn.counts`' }])
   })
 })
 
-/** What says the same: the contract before, where it is not the example, and after. */
+/** Equal contracts: the one before, if it is not the example, and the one after. */

@@ -41,13 +41,13 @@ function compareSecurity(old: Operation, now: Operation, collector: Collector): 
   }
 }
 
-/** What the comparisons of parts of an operation share. */
+/** Shared by the comparisons of parts of an operation. */
 interface OperationComparison {
   readonly compare: CompareSchemas
   readonly collector: Collector
 }
 
-/** Compares what two versions of an operation ask and promise. */
+/** Compares two versions of an operation. */
 export function compareOperations(
   old: Operation,
   now: Operation,
@@ -56,7 +56,7 @@ export function compareOperations(
 ): void {
   const comparison = { compare: compareSchemas({ ...readers, collector }), collector }
   if (old.id !== now.id) {
-    // Nothing changes on the wire; generated clients name their functions after it.
+    // Nothing changes on the wire, but generated clients name their functions after it.
     collector.add('operationId', `${old.id} → ${now.id}`, CLIENTS)
   }
   if (now.isDeprecated && !old.isDeprecated) collector.add('operation', 'deprecated', NOBODY)
@@ -68,7 +68,7 @@ export function compareOperations(
   compareAllResponses(comparison, old.responses, now.responses)
 }
 
-/** Whom it concerns when a parameter of a request, or a header of a response, goes or comes. */
+/** Who is affected when a request parameter or a response header is removed or added. */
 const PARAMETER_EFFECTS = {
   request: { gone: BOTH, required: BOTH, optional: BACKENDS },
   response: { gone: CLIENTS, required: BACKENDS, optional: NOBODY },
@@ -111,7 +111,7 @@ function compareParameters(
   const change = compareRequired(before.isRequired, after.isRequired)
   if (change) collector.add(subject, change.says, effectOf(position, change.effect))
   if (after.isDeprecated && !before.isDeprecated) collector.add(subject, 'deprecated', NOBODY)
-  if (before.style !== after.style) collector.add(subject, 'written in another way', BOTH)
+  if (before.style !== after.style) collector.add(subject, 'serialized differently', BOTH)
   collector.prose(subject, before.description, after.description)
   compare(before.schema, after.schema, { position, subject, path: '' })
 }
@@ -145,7 +145,7 @@ function compareAllResponses(
   for (const [status, before] of old) {
     const after = now.get(status)
     if (after) compareResponses(comparison, `response ${status}`, before, after)
-    // A client may tell by it what happened; `default` says no more than that something did.
+    // A client may branch on a status; `default` only says that something happened.
     else collector.add(`response ${status}`, 'gone', status === 'DEFAULT' ? BACKENDS : BOTH)
   }
   for (const status of now.keys()) {
@@ -196,7 +196,7 @@ function compareContents(
   }
 }
 
-/** The examples of a refusal say which machine codes it has. */
+/** The examples of a refusal show its machine codes. */
 function compareExamples(
   collector: Collector,
   position: Position,
@@ -213,6 +213,6 @@ function compareExamples(
     ...(added.length > 0 ? [`new code: ${added.join(', ')}`] : []),
     ...(gone.length > 0 ? [`code gone: ${gone.join(', ')}`] : []),
   ]
-  // A client that steers by a code may wait for it in vain; a new one it takes by its status.
+  // A client that branches on a removed code may wait for it in vain; it handles a new one by its status.
   collector.add(subject, says.join('; '), gone.length > 0 ? BOTH : BACKENDS)
 }

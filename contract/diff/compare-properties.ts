@@ -3,7 +3,7 @@ import { below, subjectOf, type Comparison, type Place } from './comparison'
 import { BOTH, CLIENTS, effectOf, type Collector } from './findings'
 import type { ReadSchema, Schema } from './schema'
 
-/** Compares the fields of two schemas of objects. */
+/** Compares the fields of two object schemas. */
 export function compareProperties(
   comparison: Comparison,
   before: Schema,
@@ -16,7 +16,7 @@ export function compareProperties(
   compareAdditional(comparison, before, after, place)
 }
 
-/** Whether a field is not in messages of this kind. */
+/** Whether messages of this kind omit a field. */
 const isHidden = ({ position }: Place, read: ReadSchema, node: unknown): boolean =>
   read(node).access === (position === 'request' ? 'readOnly' : 'writeOnly')
 
@@ -25,7 +25,7 @@ function reportRequired(collector: Collector, place: Place, before: boolean, aft
   if (change) collector.add(subjectOf(place), change.says, effectOf(place.position, change.effect))
 }
 
-/** The fields that the old contract describes. */
+/** The fields in the old contract. */
 function compareFormer(comparison: Comparison, before: Schema, after: Schema, place: Place): void {
   const { old, now, collector, compare } = comparison
   for (const [name, node] of before.properties) {
@@ -44,7 +44,7 @@ function compareFormer(comparison: Comparison, before: Schema, after: Schema, pl
   }
 }
 
-/** Names that are demanded without a schema of their own. */
+/** Required names without a schema of their own. */
 function compareUndescribed(
   collector: Collector,
   before: Schema,
@@ -76,7 +76,7 @@ function reportNew(
   }
 }
 
-/** Fields of other names. */
+/** Fields with other names. */
 function compareAdditional(
   { collector, compare }: Comparison,
   before: Schema,

@@ -6,7 +6,7 @@ describe('prose', () => {
   test.each([
     ['a number', 'At most 5 requests', 'At most 10 requests'],
     ['a word such as must', 'The order of this buyer', 'The buyer must be the one of the order'],
-  ])('a sentence that holds %s is pointed out', (_, from, to) => {
+  ])('points out a sentence with %s', (_, from, to) => {
     const text = 'The order of this buyer. At most 5 requests in a minute are answered.'
     const { rules, bump, changes } = compareEdit({
       [`${view}/description`]: text.replace(from, to),
@@ -17,7 +17,7 @@ describe('prose', () => {
     expect([...(rules[0]?.old ?? []), ...(rules[0]?.now ?? [])].join()).toContain(to)
   })
 
-  test('a rule for all is pointed out, and so is one that is gone', () => {
+  test('points out a global rule, and a removed one', () => {
     const { rules } = compareEdit({ 'info/description': 'Orders of a shop.' })
     expect(rules).toMatchObject([
       {
@@ -29,7 +29,7 @@ describe('prose', () => {
     ])
   })
 
-  test('of a field: every operation that has it is named', () => {
+  test('names every operation with a field whose rule changed', () => {
     const { rules } = compareEdit({
       [`${schemas}/Order/properties/gift/description`]: 'Only of paper.',
     })
@@ -38,7 +38,7 @@ describe('prose', () => {
     ])
   })
 
-  test('other words, other line breaks and a rule that moved are no rule that changed', () => {
+  test('ignores other wording, line breaks and moved rules', () => {
     const words = compareEdit({ [`${create}/description`]: 'Begins an order.' })
     expect([words.rules, words.bump, words.documentation]).toEqual([[], 'patch', 1])
     const breaks = 'The order of this buyer.\nAt most 5 requests\nin a minute are answered!'
@@ -50,24 +50,24 @@ describe('prose', () => {
     expect([moved.rules, moved.bump]).toEqual([[], 'none'])
   })
 
-  test('an example is documentation', () => {
+  test('counts an example as documentation', () => {
     const path = 'components/responses/NotFound/content/application~json/example/message'
     const { changes, bump, documentation } = compareEdit({ [path]: 'No' })
     expect([changes, bump, documentation]).toEqual([[], 'patch', 2])
   })
 })
 
-describe('the version that a change asks for', () => {
+describe('the version a change requires', () => {
   const gone = { [`${view}`]: undefined }
   test.each<readonly [change: string, edit: Edit, asked: string]>([
     ['breaks clients', gone, '2.0.0'],
-    ['asks work of backends', { [`${schemas}/Error/required`]: ['message', 'code'] }, '1.5.0'],
+    ['requires backend work', { [`${schemas}/Error/required`]: ['message', 'code'] }, '1.5.0'],
     [
-      'adds what may be there',
+      'adds something optional',
       { [`${schemas}/Item/properties/unit`]: { type: 'string' } },
       '1.5.0',
     ],
-    ['changes words', { [`${create}/description`]: 'Begins an order.' }, '1.4.3'],
+    ['changes wording', { [`${create}/description`]: 'Begins an order.' }, '1.4.3'],
     ['changes nothing', {}, '1.4.2'],
   ])('%s', (_, edit, asked) => {
     const { versions, versionHolds } = compareEdit(edit)

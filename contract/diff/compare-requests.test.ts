@@ -14,7 +14,7 @@ import {
 describe('a request', () => {
   const rows: readonly Row[] = [
     [
-      'wants one more field',
+      'requires one more field',
       {
         [`${schemas}/Credentials/properties/device`]: { type: 'string' },
         [`${schemas}/Credentials/required`]: ['login', 'password', 'device'],
@@ -23,43 +23,43 @@ describe('a request', () => {
       'tokenCreate',
     ],
     [
-      'takes one more field',
+      'accepts one more field',
       { [`${schemas}/Credentials/properties/device`]: { type: 'string' } },
       '- backends `Credentials.device`: new, optional',
     ],
     [
-      'takes a field no longer',
+      'no longer accepts a field',
       { [`${schemas}/Credentials/properties/keep`]: undefined },
       'clients backends `Credentials.keep`: gone',
     ],
     [
-      'wants a field that was optional',
+      'requires a field that was optional',
       { [`${schemas}/NewOrder/required`]: ['size', 'count', 'note'] },
       'clients backends `NewOrder.note`: optional → required',
       'orderCreate',
     ],
     [
-      'wants a field no longer',
+      'no longer requires a field',
       { [`${schemas}/NewOrder/required`]: ['size'] },
       '- backends `NewOrder.count`: required → optional',
     ],
     [
-      'has a shorter value',
+      'allows only shorter values',
       { [`${schemas}/Credentials/properties/login/maxLength`]: 12 },
       'clients backends `Credentials.login`: maxLength 20 → 12',
     ],
     [
-      'has a longer value',
+      'allows longer values',
       { [`${schemas}/Credentials/properties/login/maxLength`]: 32 },
       '- backends `Credentials.login`: maxLength 20 → 32',
     ],
     [
-      'has a value without a bound',
+      'allows values of any length',
       { [`${schemas}/Credentials/properties/login/maxLength`]: undefined },
       '- backends `Credentials.login`: maxLength 20 → none',
     ],
     [
-      'has a greater least number',
+      'has a greater minimum',
       { [`${schemas}/NewOrder/properties/count/minimum`]: 2 },
       'clients backends `NewOrder.count`: minimum 1 → 2',
     ],
@@ -74,12 +74,12 @@ describe('a request', () => {
       'clients backends `NewOrder.count`: type integer → string',
     ],
     [
-      'takes fractions',
+      'accepts fractions',
       { [`${schemas}/NewOrder/properties/count/type`]: 'number' },
       '- backends `NewOrder.count`: type integer → number',
     ],
     [
-      'takes no null',
+      'refuses null',
       { [`${schemas}/NewOrder/properties/note/type`]: 'string' },
       'clients backends `NewOrder.note`: is never null',
     ],
@@ -95,12 +95,12 @@ describe('a request', () => {
       'tokenCreate',
     ],
     [
-      'has no default any more',
+      'loses its default',
       { [`${schemas}/Credentials/properties/keep/default`]: undefined },
       'clients backends `Credentials.keep`: default true → none',
     ],
     [
-      'has a default',
+      'gains a default',
       { [`${schemas}/NewOrder/properties/note/default`]: null },
       '- backends `NewOrder.note`: default none → null',
     ],
@@ -120,7 +120,7 @@ describe('a request', () => {
       'clients backends request: no body',
     ],
     [
-      'wants one more header',
+      'requires one more header',
       {
         [`${view}/parameters/2`]: {
           name: 'X-Device',
@@ -132,30 +132,30 @@ describe('a request', () => {
       'clients backends header `X-Device`: new, required',
     ],
     [
-      'takes one more parameter',
+      'accepts one more parameter',
       { [`${view}/parameters/2`]: { name: 'page', in: 'query', schema: { type: 'integer' } } },
       '- backends query `page`: new, optional',
     ],
     [
-      'has a parameter less',
+      'loses a parameter',
       { [`${view}/parameters/0`]: undefined },
       'clients backends query `fields`: gone',
     ],
     [
-      'wants a header that was optional, in several operations',
+      'requires a header that was optional, in several operations',
       { 'components/parameters/Language/required': true },
       'clients backends header `Accept-Language`: optional → required',
       ORDER,
     ],
     [
-      'has a parameter that is deprecated',
+      'has a deprecated parameter',
       { [`${view}/parameters/0/deprecated`]: true },
       '- - query `fields`: deprecated',
     ],
     [
-      'has a parameter that is written otherwise',
+      'has a parameter that is serialized differently',
       { [`${view}/parameters/0/explode`]: false },
-      'clients backends query `fields`: written in another way',
+      'clients backends query `fields`: serialized differently',
     ],
   ]
   test.each(named(rows))('$name', ({ edit, line, operations }) => {

@@ -14,13 +14,13 @@ import {
 describe('a response', () => {
   const rows: readonly Row[] = [
     [
-      'has a field less',
+      'loses a field',
       { [`${schemas}/Order/properties/paid`]: undefined },
       'clients - `Order.paid`: gone',
       ORDER,
     ],
     [
-      'may leave a field out',
+      'may omit a field',
       { [`${schemas}/Order/required`]: ['id', 'size', 'state', 'price'] },
       'clients - `Order.createdAt`: required → optional',
       ORDER,
@@ -61,28 +61,28 @@ describe('a response', () => {
       '- backends `Order.price`: type number → integer',
     ],
     [
-      'may have null',
+      'may be null',
       { [`${schemas}/Order/properties/price/type`]: ['number', 'null'] },
       'clients - `Order.price`: may be null',
     ],
     [
-      'never has null any more',
+      'is never null any more',
       { [`${schemas}/Order/properties/gift`]: ref('Size') },
       '- backends `Size`: is never null',
     ],
     [
-      'has a field without its format',
+      'loses the format of a field',
       { [`${schemas}/Order/properties/createdAt/format`]: undefined },
       'clients - `Order.createdAt`: format date-time → none',
     ],
     [
-      'may have a new value of an enum, which requests have too',
+      'may have a new enum value, which requests have too',
       { [`${schemas}/Size/enum`]: ['s', 'm', 'l', 'xl'] },
       'clients backends `Size`: new: "xl"',
       ORDER,
     ],
     [
-      'may have a new code of refusals',
+      'may have a new refusal code',
       { [`${schemas}/ErrorCode/enum`]: ['not_found', 'validation', 'locked'] },
       'clients - `ErrorCode`: new: "locked"',
       EVERYTHING,
@@ -102,7 +102,7 @@ describe('a response', () => {
       'clients - `ErrorCode`: any value, not only "not_found", "validation"',
     ],
     [
-      'has an open list of values of some length',
+      'has an open list of values with a length limit',
       {
         [`${schemas}/ErrorCode`]: {
           type: 'string',
@@ -113,7 +113,7 @@ describe('a response', () => {
       EVERYTHING,
     ],
     [
-      'has another schema in its place',
+      'has another schema instead',
       { [`${schemas}/Order/properties/size`]: ref('State') },
       'clients - `Order.size`: any value, not only "l", "m", "s"',
       ORDER,
@@ -138,12 +138,12 @@ describe('a response', () => {
       'tokenCreate',
     ],
     [
-      'has a shape less',
+      'loses a shape',
       { [`${schemas}/TokenResult/oneOf/1`]: undefined },
       '- backends `TokenResult`: shape code gone',
     ],
     [
-      'has another shape in the place of one',
+      'has another shape instead of one',
       {
         [`${schemas}/TokenResult/oneOf/1`]: {
           type: 'object',
@@ -154,7 +154,7 @@ describe('a response', () => {
       'clients backends `TokenResult.result`: "code" → "number"',
     ],
     [
-      'has shapes that are distinguished by something else',
+      'has another discriminator',
       { [`${schemas}/TokenResult/discriminator/propertyName`]: 'kind' },
       'clients backends `TokenResult`: distinguished by `result` → `kind`',
     ],
@@ -178,7 +178,7 @@ describe('a response', () => {
       'clients backends `Order.paid`: default false → true',
     ],
     [
-      'has another good status',
+      'has another success status',
       {
         [`${create}/responses/200`]: { description: 'Started.' },
         [`${create}/responses/201`]: undefined,
@@ -191,7 +191,7 @@ describe('a response', () => {
       '- backends response 409: new',
     ],
     [
-      'is refused with a status less',
+      'loses a refusal status',
       { [`${create}/responses/422`]: undefined },
       'clients backends response 422: gone',
     ],
@@ -214,13 +214,13 @@ describe('a response', () => {
       '- backends response 204: no body → application/json',
     ],
     [
-      'has a header less',
+      'loses a header',
       { 'components/responses/TooMany/headers/Retry-After': undefined },
       'clients - header `Retry-After` of response 429: gone',
       'orderView, orderCreate, tokenCreate',
     ],
     [
-      'may leave a header out',
+      'may omit a header',
       { 'components/headers/RetryAfter/required': undefined },
       'clients - header `Retry-After` of response 429: required → optional',
       'orderView, orderCreate, tokenCreate',

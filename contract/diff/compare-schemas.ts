@@ -20,7 +20,7 @@ import {
 import { BACKENDS, BOTH, effectOf, NOBODY, type Collector } from './findings'
 import type { Schema } from './schema'
 
-/** Compares the schemas of one message. What is equal in meaning is not reported. */
+/** Compares the schemas of one message. Schemas with the same meaning are not reported. */
 export function compareSchemas(schemas: SchemaComparison): CompareSchemas {
   const underWay: (readonly [unknown, unknown])[] = []
   const compare: CompareSchemas = (oldNode, nowNode, place) => {
@@ -61,7 +61,7 @@ function compareNodes(
     compareRead(comparison, before, after, given)
     return
   }
-  // One shape in the place of several, or several in the place of one.
+  // One shape replaces several, or several replace one.
   const place = placeOf(given, before, after, comparison.names)
   compareVariants(comparison, asChoice(before, oldNode), asChoice(after, nowNode), place)
 }
@@ -89,7 +89,7 @@ function compareRead(comparison: Comparison, before: Schema, after: Schema, give
   compareVariants(comparison, before, after, place)
 }
 
-/** Which types and values are allowed, and within which bounds. */
+/** The allowed types and values, and their bounds. */
 function compareAllowed(collector: Collector, before: Schema, after: Schema, place: Place): void {
   const subject = subjectOf(place)
   const report = (says: string, change: { widened: boolean; narrowed: boolean }) =>
@@ -106,7 +106,7 @@ function compareAllowed(collector: Collector, before: Schema, after: Schema, pla
   }
   const unknown = after.known.size > 0 ? missingFrom(before.known, after.known) : []
   if (unknown.length > 0) {
-    // A client that steers by a value that was named may wait for it in vain.
+    // A client that branches on a named value may wait for it in vain.
     const effect = place.position === 'response' ? BOTH : NOBODY
     collector.add(subject, `gone from an open list: ${listed(unknown)}`, effect)
   }
@@ -121,7 +121,7 @@ function compareAllowed(collector: Collector, before: Schema, after: Schema, pla
   compareRules('format', before.formats, after.formats, report)
 }
 
-/** Keywords of which it is only known whether they differ. */
+/** Keywords that are only checked for equality. */
 function compareOthers(collector: Collector, before: Schema, after: Schema, subject: string): void {
   for (const keyword of new Set([...before.others.keys(), ...after.others.keys()])) {
     if (before.others.get(keyword) !== after.others.get(keyword)) {
@@ -130,7 +130,7 @@ function compareOthers(collector: Collector, before: Schema, after: Schema, subj
   }
 }
 
-/** What it means to leave a field out. */
+/** The meaning of omitting a field. */
 function compareDefaults(
   collector: Collector,
   before: Schema,

@@ -1,6 +1,6 @@
 import { allowsType, isLowerBound, type Schema } from './schema'
 
-/** The rules of one side; of a long one the part where it differs from that of the other side. */
+/** The rules of one side; for a long text, the part that differs from the other side. */
 function difference(rules: readonly string[], others: readonly string[]): string {
   const text = rules.join(' and ')
   const other = others.join(' and ')
@@ -11,7 +11,7 @@ function difference(rules: readonly string[], others: readonly string[]): string
   return `${start > 0 ? '…' : ''}${shortened(text.slice(start))}`
 }
 
-/** A value in JSON, of a length to be read. */
+/** A JSON value, shortened for readers. */
 const shortened = (json: string) => (json.length > 60 ? `${json.slice(0, 60)}…` : json)
 export const listed = (values: Iterable<string>) => [...values].map(shortened).toSorted().join(', ')
 export const missingFrom = (values: ReadonlySet<string>, others: ReadonlySet<string>) =>
@@ -37,7 +37,7 @@ export function compareValues(old: Schema, now: Schema) {
   if (!old.values && !now.values) return undefined
   if (!old.values) return [`only ${listed(now.values ?? none)}`, false, true] as const
   if (!now.values) return [`any value, not only ${listed(old.values)}`, true, false] as const
-  // That it may be null is said of its types.
+  // Null is reported with the types.
   const added = missingFrom(now.values, old.values).filter((value) => value !== 'null')
   const gone = missingFrom(old.values, now.values).filter((value) => value !== 'null')
   if (added.length + gone.length === 0) return undefined
@@ -60,7 +60,7 @@ export function compareBound(bound: string, old: number | undefined, now: number
   }
 }
 
-/** Whether something must come, undefined where that is as it was. */
+/** The change of a required flag; undefined if there is none. */
 export function compareRequired(before: boolean, after: boolean) {
   if (before === after) return undefined
   const says = after ? 'optional → required' : 'required → optional'

@@ -2,17 +2,17 @@ import { subjectOf, type Comparison, type Place } from './comparison'
 import { BOTH, effectOf, NOBODY, type Collector } from './findings'
 import type { ReadSchema, Schema } from './schema'
 
-/** A shape of a choice, with that by which it is known again in another contract. */
+/** A shape of a choice, with what identifies it in another contract. */
 interface Variant {
   readonly node: unknown
   /** The value of the property that distinguishes the shapes. */
   readonly tag: string | undefined
-  /** The required fields that have one value only. */
+  /** The required fields with a single value. */
   readonly pins: string
   readonly name: string | undefined
 }
 
-/** Compares the shapes of two choices: each with the one that corresponds to it. */
+/** Compares the shapes of two choices, each with its counterpart. */
 export function compareVariants(
   comparison: Comparison,
   before: Schema,
@@ -34,7 +34,7 @@ export function compareVariants(
   }
 }
 
-/** How many of the shapes a value may have, and what distinguishes them. */
+/** How many shapes a value may have, and what distinguishes them. */
 function compareChoices(
   collector: Collector,
   before: Schema,
@@ -72,7 +72,7 @@ interface Matched {
   readonly added: readonly Variant[]
 }
 
-/** Finds the shapes that correspond: distinguished alike, of one name, equal, or the only ones that are left. */
+/** Pairs shapes with the same tag, pins or name, equal shapes, or the only ones left. */
 function matched(
   olds: readonly Variant[],
   news: readonly Variant[],
@@ -102,4 +102,4 @@ function matched(
 }
 
 const nameOf = ({ tag, name, pins }: Variant): string =>
-  tag?.replaceAll('"', '') ?? (pins === '' ? (name ?? 'of no name') : pins)
+  tag?.replaceAll('"', '') ?? (pins === '' ? (name ?? 'without a name') : pins)

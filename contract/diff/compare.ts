@@ -16,18 +16,18 @@ import { schemaReader } from './schema-reader'
 import { bumped, reaches, type Bump } from './version'
 
 export interface ContractComparison {
-  /** Changes that break clients, ask work of backends, or both. */
+  /** Changes that break clients, require backend work, or both. */
   readonly changes: readonly Finding[]
   /** Changes that do not affect users of the old contract. */
   readonly notes: readonly Finding[]
-  /** Rules in prose that changed: no program can judge them. */
+  /** Changed rules in prose, which no program can judge. */
   readonly rules: readonly ProseChange[]
   /** How many other texts and examples changed. */
   readonly documentation: number
   readonly bump: Bump
-  /** The versions that the two contracts give themselves, and the one that the change asks for. */
+  /** The versions in the two contracts, and the one the change requires. */
   readonly versions: { readonly old: string; readonly new: string; readonly asked: string }
-  /** Whether the new contract calls itself at least what the change asks for. */
+  /** Whether the version of the new contract is at least the required one. */
   readonly versionHolds: boolean
 }
 
@@ -39,7 +39,7 @@ const schemaNames = ({ root }: OpenApiDocument) => {
 const schemesOf = ({ root }: OpenApiDocument) =>
   new Map(objectsIn(isRecord(root['components']) ? root['components']['securitySchemes'] : {}))
 
-/** What a comparison found, for the version: what breaks a client is major, what adds something is minor. */
+/** The version bump: breaking a client is major, adding something is minor. */
 function bumpOf({
   changes,
   notes,
@@ -51,7 +51,7 @@ function bumpOf({
   return documentation > 0 ? 'patch' : 'none'
 }
 
-/** Compares what two contracts mean. */
+/** Compares the meaning of two contracts. */
 export function compareContracts(old: OpenApiDocument, now: OpenApiDocument): ContractComparison {
   const gathering = createGathering()
   const whole = gathering.of(undefined)

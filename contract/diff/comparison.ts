@@ -1,32 +1,32 @@
 import type { Collector, Position } from './findings'
 import type { ReadSchema, Schema } from './schema'
 
-/** Where a schema is in a message. */
+/** The place of a schema in a message. */
 export interface Place {
   readonly position: Position
-  /** What the schema is of: '`User.email`', or 'response 200'. */
+  /** The object of the schema: '`User.email`', or 'response 200'. */
   readonly subject: string
-  /** The names of the way down from there, as in `user.email`. */
+  /** The path from there, as in `user.email`. */
   readonly path: string
-  /** Whether it is never left out, so that no default counts. */
+  /** Whether it is never omitted, so that its default does not matter. */
   readonly isAlwaysThere?: boolean
 }
 
-/** The two contracts, and where what differs between them goes. */
+/** The two contracts, and the collector for their differences. */
 export interface SchemaComparison {
   readonly old: ReadSchema
   readonly now: ReadSchema
-  /** The schemas that the new contract names. */
+  /** The schemas named in the new contract. */
   readonly names: ReadonlySet<string>
   readonly collector: Collector
 }
 
-/** Compares a schema of the old contract with one of the new one, at a place of the message. */
+/** Compares a schema of the old contract with one of the new, at a place in the message. */
 export type CompareSchemas = (old: unknown, now: unknown, place: Place) => void
 
-/** What the comparisons of parts of a schema share. */
+/** Shared by the comparisons of parts of a schema. */
 export interface Comparison extends SchemaComparison {
-  /** Compares what lies below a part. */
+  /** Compares nested schemas. */
   readonly compare: CompareSchemas
   /** Whether two schemas mean the same. */
   readonly areEqual: (old: unknown, now: unknown) => boolean
@@ -43,7 +43,7 @@ export const below = ({ position, subject, path }: Place, name: string): Place =
   path: name === '[]' ? `${path}[]` : path === '' ? name : `${path}.${name}`,
 })
 
-/** The place of a schema that a component describes is the component, unless another one took its place here. */
+/** The place of a schema from a component is the component, unless another component replaced it here. */
 export function placeOf(place: Place, old: Schema, now: Schema, names: ReadonlySet<string>): Place {
   if (old.name === undefined || now.name === undefined) return place
   const isRenamed = !names.has(old.name)

@@ -13,17 +13,17 @@ async function textOf(given: string): Promise<string> {
     })
   }
   const object = given.includes(':') ? given : `${given}:openapi.yaml`
-  // Git takes what begins with a dash for an option.
+  // Git would take a leading dash for an option.
   const found = given.startsWith('-')
     ? undefined
     : await run('git', ['show', object], { maxBuffer: 64 * 1024 * 1024 }).catch(() => undefined)
-  if (!found) throw new Error(`${given} is neither a file nor a git ref that holds openapi.yaml.`)
+  if (!found) throw new Error(`${given} is neither a file nor a git ref with an openapi.yaml.`)
   return found.stdout
 }
 
 /**
- * The contract that `given` names: a file, or `openapi.yaml` of a git ref, or the file of `REF:path`. Throws one
- * line where there is none.
+ * The contract that `given` names: a file, `openapi.yaml` of a git ref, or the file of `REF:path`. Throws one line if
+ * there is none.
  */
 export const contractOf = async (given: string): Promise<OpenApiDocument> =>
   readDocument(await textOf(given), given)

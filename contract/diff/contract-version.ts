@@ -5,7 +5,7 @@ import { contractOf } from './contract-file'
 
 const run = promisify(execFile)
 
-/** The commit that gave `file` its present `info.version`; `undefined` where there is no history. */
+/** The commit that set the current `info.version` of `file`; `undefined` without a history. */
 async function lastVersioned(file: string): Promise<string | undefined> {
   const args = ['log', '-1', '--format=%H', '-G^  version:', '--', file]
   const { stdout } = await run('git', args).catch(() => ({ stdout: '' }))
@@ -13,8 +13,8 @@ async function lastVersioned(file: string): Promise<string | undefined> {
 }
 
 /**
- * What is wrong with the version of a contract that changed since the commit that set it; `undefined` where it says so, or
- * where there is no history.
+ * What is wrong with the version of a contract that changed since the commit that set it; `undefined` if it is right,
+ * or without a history.
  */
 async function faultOf(file: string): Promise<string | undefined> {
   const commit = await lastVersioned(file)
@@ -28,6 +28,6 @@ async function faultOf(file: string): Promise<string | undefined> {
 
 const fault = await faultOf('openapi.yaml')
 if (fault !== undefined) {
-  process.stderr.write(`${fault}\nnpm run contract:diff -- REF says what changed since.\n`)
+  process.stderr.write(`${fault}\nnpm run contract:diff -- REF lists the changes since.\n`)
   process.exitCode = 1
 }

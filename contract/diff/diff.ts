@@ -4,11 +4,10 @@ import { compareContracts } from './compare'
 import { comparisonText } from './report'
 
 /**
- * `npm run contract:diff -- OLD NEW`: what a new contract breaks for clients and asks of backends that follow
- * the old one, and which version it must call itself. Each is a file or a git ref; NEW is the file of the working
- * tree unless given.
+ * `npm run contract:diff -- OLD NEW`: what a new contract breaks for clients and requires of backends that follow the
+ * old one, and which version it must have. Each is a file or a git ref; NEW is the file of the working tree by default.
  *
- * Exit code 0: its version says what it does; 1: it does not; 2: the two could not be compared.
+ * Exit code 0: the version fits the change; 1: it does not; 2: the two could not be compared.
  */
 async function main(): Promise<number> {
   const usage = 'npm run contract:diff -- OLD [NEW]   (files or git refs)'
@@ -16,7 +15,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
   }).positionals
   if (old === undefined) refuseArguments('OLD is missing: npm run contract:diff -- OLD [NEW]')
-  if (rest.length > 0) refuseArguments(`${rest.join(' ')}: only two can be compared.`)
+  if (rest.length > 0) refuseArguments(`${rest.join(' ')}: only two contracts can be compared.`)
   const comparison = compareContracts(await contractOf(old), await contractOf(now))
   process.stdout.write(comparisonText(comparison))
   return comparison.versionHolds ? 0 : 1

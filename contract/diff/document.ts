@@ -3,22 +3,22 @@ import { isRecord } from '#/lib/is-record'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The entries of a list; none where it is something else. */
+/** The items of a list; none for other values. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The entries of a map of objects, such as `paths`; none where it is something else. */
+/** The entries of a map of objects, such as `paths`; none for other values. */
 export const objectsIn = (value: unknown): readonly (readonly [string, JsonObject])[] =>
   isRecord(value)
     ? Object.entries(value).flatMap(([name, entry]) => (isRecord(entry) ? [[name, entry]] : []))
     : []
 
-/** An OpenAPI description, read and proven to be one whose references all lead somewhere. */
+/** An OpenAPI description whose references are all valid. */
 export interface OpenApiDocument {
   readonly root: JsonObject
   readonly version: string
-  /** What a reference leads to, which may be another one. */
+  /** The target of a reference, which may be another reference. */
   readonly at: (pointer: string) => unknown
-  /** The object itself, or what its `$ref` leads to. */
+  /** The object itself, or the target of its `$ref`. */
   readonly resolve: (value: unknown) => unknown
 }
 
@@ -34,7 +34,7 @@ function lookUp(root: JsonObject, pointer: string): unknown {
   return found
 }
 
-/** The name of a component that a reference leads to. */
+/** The name of the component a reference points to. */
 export const componentName = (pointer: string): string => unescape(pointer.split('/').at(-1) ?? '')
 
 function* references(value: unknown): Generator<string> {
@@ -42,7 +42,7 @@ function* references(value: unknown): Generator<string> {
   if (!isRecord(value)) return
   for (const [name, entry] of Object.entries(value)) {
     if (name === '$ref' && typeof entry === 'string') yield entry
-    // Values there are data, whatever they look like.
+    // The values of these are data, even if they look like references.
     else if (name !== 'example' && name !== 'default' && name !== 'const') yield* references(entry)
   }
 }
@@ -58,25 +58,25 @@ function parseText(text: string, name: string): unknown {
   return document.toJS()
 }
 
-/** Reads YAML or JSON. Throws one line, which begins with `name`, where it is no OpenAPI 3 description. */
+/** Reads YAML or JSON. Throws one line that begins with `name` unless it is an OpenAPI 3 description. */
 export const readDocument = (text: string, name: string): OpenApiDocument =>
   documentOf(parseText(text, name), name)
 
-/** The same of what was parsed already. */
+/** The same for a parsed document. */
 export function documentOf(root: unknown, name: string): OpenApiDocument {
   if (!isRecord(root) || !String(root['openapi']).startsWith('3.') || !isRecord(root['paths'])) {
-    throw new Error(`${name} is no OpenAPI 3 description.`)
+    throw new Error(`${name} is not an OpenAPI 3 description.`)
   }
   const version = isRecord(root['info']) ? root['info']['version'] : undefined
   if (typeof version !== 'string' || !/^\d+\.\d+\.\d+/.test(version)) {
-    throw new Error(`${name}: info.version is no version such as 2.1.0.`)
+    throw new Error(`${name}: info.version is not a version such as 2.1.0.`)
   }
   for (const pointer of references(root)) {
     if (!pointer.startsWith('#/')) {
       throw new Error(`${name} refers to ${pointer}; bundle it into one file first.`)
     }
     if (lookUp(root, pointer) === undefined) {
-      throw new Error(`${name}: ${pointer} leads nowhere.`)
+      throw new Error(`${name}: ${pointer} does not exist.`)
     }
   }
   const resolve = (value: unknown): unknown => {
@@ -91,7 +91,7 @@ export function documentOf(root: unknown, name: string): OpenApiDocument {
   return { root, version, at: (pointer) => lookUp(root, pointer), resolve }
 }
 
-/** JSON with sorted keys, so that the order in which things are written does not count. */
+/** JSON with sorted keys, so that key order does not matter. */
 export function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null'

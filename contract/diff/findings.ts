@@ -1,13 +1,13 @@
-/** Whose messages a schema describes: those that clients send, or those that they get. */
+/** Who sends the described messages: clients (requests) or servers (responses). */
 export type Position = 'request' | 'response'
 
-/** What a change means to the two sides of the contract. */
+/** What a change means for the two sides of the contract. */
 export interface Effect {
-  /** What a client that follows the old contract does, or relies on, is no longer good. */
+  /** Something a client of the old contract does or relies on no longer works. */
   readonly clients: boolean
-  /** A server that follows the old contract has to be changed. */
+  /** A server of the old contract must be changed. */
   readonly backends: boolean
-  /** Whether the version says that it breaks though no client does: what a server was free to choose it no longer is. */
+  /** Whether the version counts it as breaking though no client breaks: a server has less freedom to choose. */
   readonly isBreaking?: boolean
 }
 
@@ -15,11 +15,11 @@ export interface Finding extends Effect {
   /** What changed: '`User.email`', 'header `Retry-After` of 429', 'security'. */
   readonly subject: string
   readonly says: string
-  /** The operations that it touches. */
+  /** The operations it affects. */
   readonly operations: readonly string[]
 }
 
-/** A sentence that holds a rule, as it was and as it is; one of the two may be missing. */
+/** A sentence with a rule, before and after; either may be missing. */
 export interface ProseChange {
   readonly old: readonly string[]
   readonly now: readonly string[]
@@ -28,9 +28,9 @@ export interface ProseChange {
 }
 
 /**
- * What a change of a set of values means. In a request fewer values refuse what clients send, and more or
- * fewer are work for the server, which accepts exactly these. In a response more values reach clients that do
- * not know them, and fewer are work for the server.
+ * The effect of a changed set of values. In a request, fewer values refuse what clients send, and any change is work
+ * for the server, which accepts exactly these. In a response, more values reach clients that do not know them, and
+ * fewer are work for the server.
  */
 export function effectOf(
   position: Position,
@@ -47,12 +47,12 @@ export const BACKENDS: Effect = { clients: false, backends: true }
 /** Worth a line, but no work for anyone. */
 export const NOBODY: Effect = { clients: false, backends: false }
 
-/** Collects what was found for one operation after the other. */
+/** Collects findings for one operation after the other. */
 export interface Collector {
   readonly add: (subject: string, says: string, effect: Effect) => void
   /** Two texts about the same subject. */
   readonly prose: (subject: string, old: unknown, now: unknown) => void
-  /** Something that is for readers only, such as an example. */
+  /** Something for readers only, such as an example. */
   readonly documentation: () => void
 }
 
@@ -72,7 +72,7 @@ interface Text {
   readonly operations: Set<string>
 }
 
-/** Gathers findings, so that what several operations share is one finding that names them all. */
+/** Gathers findings, so that one shared by several operations is reported once with all of them. */
 export function createGathering() {
   const found = new Map<string, Gathered>()
   const texts = new Map<string, Text>()

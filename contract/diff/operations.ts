@@ -9,15 +9,15 @@ export interface Parameter {
   readonly isDeprecated: boolean
   readonly schema: unknown
   readonly description: unknown
-  /** How its value is written, as JSON. */
+  /** How its value is serialized, as JSON. */
   readonly style: string
 }
 
 export interface Content {
   readonly schema: unknown
-  /** As JSON, for telling whether they changed. */
+  /** As JSON, to detect changes. */
   readonly examples: string
-  /** The machine codes that its examples name. */
+  /** The machine codes in its examples. */
   readonly codes: ReadonlySet<string>
 }
 
@@ -33,12 +33,12 @@ export interface Response {
   readonly content: ReadonlyMap<string, Content>
 }
 
-/** An operation with everything that holds for it, wherever it is written. */
+/** An operation with everything that applies to it, wherever it is written. */
 export interface Operation {
   /** 'POST /api/v2/user/signIn' */
   readonly address: string
   readonly id: string
-  /** Each way to be let in, in words; '' is to be let in without anything. */
+  /** Each way to authenticate, in words; '' means without authentication. */
   readonly security: ReadonlySet<string>
   readonly statesSecurity: boolean
   readonly isDeprecated: boolean
@@ -52,10 +52,10 @@ export interface Operation {
 const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   isRecord(value) ? Object.entries(value) : []
 
-/** Without what says nothing about JSON: its character set is always UTF-8. */
+/** Without parameters that mean nothing for JSON: its character set is always UTF-8. */
 const mediaType = (name: string) => name.toLowerCase().replace(/;\s*charset=utf-8$/, '')
 
-/** Reads the operations of a document, by method and address without the names of path parameters. */
+/** The operations of a document, by method and address without the names of path parameters. */
 export function readOperations(document: OpenApiDocument): ReadonlyMap<string, Operation> {
   return new Map(
     entries(document.root['paths']).flatMap(([path, value]) => {
@@ -78,7 +78,7 @@ function readOperation(
 ): Operation {
   const { root } = document
   const address = `${method.toUpperCase()} ${path}`
-  // Those of the operation replace those of its path.
+  // Parameters of the operation override those of its path.
   const parameters = [...list(item['parameters']), ...list(node['parameters'])]
   return {
     address,
@@ -99,7 +99,7 @@ function readOperation(
   }
 }
 
-/** The object itself, or what its reference leads to; an empty one where it is something else. */
+/** The object itself, or the target of its reference; an empty one for other values. */
 function objectOf({ resolve }: OpenApiDocument, value: unknown): JsonObject {
   const found = resolve(value)
   return isRecord(found) ? found : {}
@@ -142,7 +142,7 @@ function readParameters(
   )
 }
 
-/** A parameter or header, whose schema is given by `schema` or by `content`. */
+/** A parameter or header, with its schema from `schema` or `content`. */
 function readParameter(
   document: OpenApiDocument,
   value: unknown,

@@ -2,7 +2,7 @@ import { isRecord } from '#/lib/is-record'
 import { list, stableJson, type JsonObject, type OpenApiDocument } from './document'
 import { ANYTHING, BOUNDS, EVERY_TYPE, joinedTypes, type Schema } from './schema'
 
-/** Keywords that no other part of `Schema` holds, with what they are where they are left out. */
+/** Keywords that no other part of `Schema` covers, with their defaults. */
 const OTHERS: readonly (readonly [keyword: string, usual: unknown])[] = [
   ['multipleOf', undefined],
   ['uniqueItems', false],
@@ -24,13 +24,13 @@ const OTHERS: readonly (readonly [keyword: string, usual: unknown])[] = [
   ['unevaluatedProperties', true],
 ]
 
-/** Whether nothing is said of other properties or of items. */
+/** Whether other properties or items are unrestricted. */
 const isOpenEnd = (value: unknown): boolean =>
   value === undefined || value === true || (isRecord(value) && Object.keys(value).length === 0)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What the keywords of an object say by themselves, without those that combine schemas. */
+/** The meaning of an object's own keywords, without those that combine schemas. */
 export function ownKeywords(node: JsonObject, document: OpenApiDocument): Schema {
   const format = text(node['format'])
   const pattern = text(node['pattern'])
@@ -40,7 +40,7 @@ export function ownKeywords(node: JsonObject, document: OpenApiDocument): Schema
     ...valuesOf(node),
     bounds: boundsOf(node),
     patterns: new Set(pattern === undefined ? [] : [pattern]),
-    // How a field is drawn restricts nothing.
+    // Presentation hints restrict nothing.
     formats: new Set(format === undefined || format === 'password' ? [] : [format]),
     properties: new Map(isRecord(node['properties']) ? Object.entries(node['properties']) : []),
     required: new Set(list(node['required']).map(String)),
@@ -94,7 +94,7 @@ function accessOf({ readOnly, writeOnly }: JsonObject): Schema['access'] {
   return writeOnly === true ? 'writeOnly' : undefined
 }
 
-/** A value without references and annotations, to be compared as it is. */
+/** A value without references and annotations, for literal comparison. */
 function inlined(value: unknown, document: OpenApiDocument, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((entry) => inlined(entry, document, depth))
   const found = document.resolve(value)

@@ -2,7 +2,7 @@
 const RULE =
   /\d|\b(?:must|shall|may|never|always|only|at (?:most|least)|required|optional|refused?|before|after|until|within|once|twice|zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|hundred|thousand|seconds|minutes?|hours?|days?)\b/i
 
-/** Sentences and items of a text, without its line breaks. */
+/** The sentences and list items of a text, without line breaks. */
 function sentencesOf(text: string): readonly string[] {
   return text
     .split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)/)
@@ -15,7 +15,7 @@ function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => sentence !== '')
 }
 
-/** What a sentence says, without how it is set. */
+/** The content of a sentence, without its formatting. */
 const meaningOf = (sentence: string) =>
   sentence
     .toLowerCase()
@@ -27,7 +27,7 @@ export interface ChangedSentences {
   readonly now: readonly string[]
 }
 
-/** The sentences of two texts that the other has not. */
+/** The sentences of each text that the other lacks. */
 export function changedSentences(old: string, now: string): ChangedSentences {
   const [before, after] = [sentencesOf(old), sentencesOf(now)]
   const known = new Set(before.map(meaningOf))
@@ -38,7 +38,7 @@ export function changedSentences(old: string, now: string): ChangedSentences {
   }
 }
 
-/** Leaves out sentences that only went to another place. */
+/** Leaves out sentences that only moved. */
 export function withoutMoved<Change extends ChangedSentences>(
   changes: readonly Change[],
 ): readonly Change[] {
@@ -51,5 +51,5 @@ export function withoutMoved<Change extends ChangedSentences>(
   }))
 }
 
-/** Whether a sentence states a rule: it holds a number, or a word such as 'must'. */
+/** Whether a sentence states a rule: it contains a number, or a word such as 'must'. */
 export const isRule = (sentence: string): boolean => RULE.test(sentence)

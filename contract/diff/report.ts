@@ -3,7 +3,7 @@ import type { Finding } from './findings'
 
 const WIDTH = 96
 
-/** Words of a list in lines that fit a terminal. */
+/** Wraps a list of words to the width of a terminal. */
 function wrapped(words: readonly string[], indent: string): readonly string[] {
   const lines: string[] = []
   for (const word of words.map((entry, index) =>
@@ -34,21 +34,21 @@ const changeLines = ({
 function verdictOf({ changes, bump }: ContractComparison): string {
   const breaks = changes.some(({ clients }) => clients)
   const asks = changes.some(({ backends }) => backends)
-  if (breaks && asks) return 'Breaks clients, and asks work of backends.'
+  if (breaks && asks) return 'Breaks clients and requires backend work.'
   if (breaks) return 'Breaks clients.'
-  if (asks) return 'Breaks no client, and asks work of backends.'
+  if (asks) return 'Breaks no clients, but requires backend work.'
   return bump === 'none'
     ? 'Nothing changed in meaning.'
-    : 'Breaks no client, and asks nothing of backends.'
+    : 'Breaks no clients and requires no backend work.'
 }
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines]
 
-/** What breaks clients comes first. */
+/** Changes that break clients come first. */
 const rank = ({ clients, backends }: Finding) => (clients ? 0 : 2) + (backends ? 0 : 1)
 
-/** What a comparison found, for a terminal. */
+/** The result of a comparison, for a terminal. */
 export function comparisonText(comparison: ContractComparison): string {
   const { changes, notes, rules, documentation, bump, versions, versionHolds } = comparison
   const lines = [
@@ -56,14 +56,14 @@ export function comparisonText(comparison: ContractComparison): string {
     ...(changes.length > 0 ? ['', 'clients  backends'] : []),
     ...changes.toSorted((one, other) => rank(one) - rank(other)).flatMap(changeLines),
     ...section(
-      'Rules in prose that changed. No program can judge them: read them.',
+      'Changed rules in prose. No program can judge these: read them.',
       rules.flatMap(({ subject, old, now, operations }) => [
         `  ${[subject, ...(operations.length > 0 ? [operations.join(', ')] : [])].join(' of ')}`,
         ...old.map((sentence) => `    - ${sentence}`),
         ...now.map((sentence) => `    + ${sentence}`),
       ]),
     ),
-    ...section('Besides:', [
+    ...section('Also changed:', [
       ...notes.flatMap(({ subject, says, operations }) => [
         `  ${subject}: ${says}`,
         ...wrapped(operations, '    '),
@@ -73,7 +73,7 @@ export function comparisonText(comparison: ContractComparison): string {
     '',
     bump === 'none'
       ? `The version stays ${versions.old}.`
-      : `The change asks for version ${versions.asked} (${bump}); the old contract is ${versions.old}, the new one calls itself ${versions.new}.`,
+      : `The change requires version ${versions.asked} (${bump}); the old contract is ${versions.old}, the new one says ${versions.new}.`,
     ...(versionHolds ? [] : [`Set info.version to ${versions.asked}.`]),
   ]
   return `${lines.join('\n')}\n`

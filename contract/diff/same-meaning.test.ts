@@ -35,7 +35,7 @@ function inlined(node: unknown, depth = 0): unknown {
     }
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) =>
-        // Its mapping names components.
+        // The mapping of a discriminator names components.
         name === 'discriminator' ? [name, entry] : [name, inline(entry, level + 1)],
       ),
     )
@@ -43,7 +43,7 @@ function inlined(node: unknown, depth = 0): unknown {
   return inline(node, depth)
 }
 
-/** Parameters that all operations of a path have go to the path. */
+/** Moves parameters shared by all operations of a path to the path. */
 function parametersToPaths(root: unknown): unknown {
   if (!isRecord(root) || !isRecord(root['paths'])) return root
   const paths = Object.entries(root['paths']).map(([path, item]) => {
@@ -69,10 +69,10 @@ function parametersToPaths(root: unknown): unknown {
 }
 
 const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknown])[] = [
-  ['everything is written in place', inlined],
-  ['parameters go to their paths', parametersToPaths],
+  ['everything is inlined', inlined],
+  ['parameters move to their paths', parametersToPaths],
   [
-    'a token is required by all unless said otherwise',
+    'a token is required globally unless overridden',
     (root) =>
       rewritten({ ...(isRecord(root) ? root : {}), security: [{ bearer: [] }] }, (node) => {
         if (stableJson(node['security']) !== stableJson([{ bearer: [] }])) return node
@@ -135,7 +135,7 @@ const WAYS: readonly (readonly [name: string, rewrite: (root: unknown) => unknow
   ],
 ]
 
-test.each(WAYS)('%s: nothing changed in meaning', (name, rewrite) => {
+test.each(WAYS)('finds no change in meaning when %s', (name, rewrite) => {
   const now = rewrite(contract)
   expect(stableJson(now) === stableJson(contract)).toBe(name.includes('order'))
   for (const [one, other] of [

@@ -1,37 +1,37 @@
 import { stableJson } from './document'
 
 /**
- * What a JSON Schema means, so that two ways to say the same are equal: references followed, `allOf` merged,
- * `const` a list of one value, `null` a type, bounds only where they can refuse anything. What lies below
- * (properties, items, variants) is kept as written and read when it is compared.
+ * The meaning of a JSON Schema, normalized: references followed, `allOf` merged, `const` as a list of one value, `null`
+ * as a type, bounds only if they can refuse anything. Nested schemas (properties, items, variants) are kept as written
+ * and read when compared.
  */
 export interface Schema {
-  /** The component that says all of it; undefined where no one does. */
+  /** The component that describes all of it; undefined if there is none. */
   readonly name: string | undefined
   /** `number` covers `integer`. */
   readonly types: ReadonlySet<string>
-  /** The only values that it allows, as JSON; undefined where it names none. */
+  /** The only allowed values, as JSON; undefined if it lists none. */
   readonly values: ReadonlySet<string> | undefined
-  /** Values that an open list names: others are allowed too. */
+  /** The values an open list names: others are allowed too. */
   readonly known: ReadonlySet<string>
   readonly bounds: ReadonlyMap<string, number>
-  /** Patterns and formats, all of which a value has to meet. */
+  /** Patterns and formats, all of which a value must match. */
   readonly patterns: ReadonlySet<string>
   readonly formats: ReadonlySet<string>
   readonly properties: ReadonlyMap<string, unknown>
   readonly required: ReadonlySet<string>
-  /** What other properties have to be; false where there may be none, true where anything goes. */
+  /** The schema of other properties; false if there may be none, true if anything goes. */
   readonly additional: unknown
   readonly items: unknown
-  /** The shapes of which it has one; empty where it has no such choice. */
+  /** The shapes to choose from; empty if it has no choice. */
   readonly variants: readonly unknown[]
-  /** How many of the shapes it may have at once; of no account where they exclude each other. */
+  /** How many shapes may match at once; irrelevant if they exclude each other. */
   readonly choice: 'oneOf' | 'anyOf' | 'either'
-  /** The property that distinguishes the shapes, where the contract names one, and its value for each. */
+  /** The property that distinguishes the shapes, if the contract names one, and its value for each. */
   readonly discriminator:
     | { readonly property: string; readonly tags: readonly string[] }
     | undefined
-  /** Other keywords, as JSON: whether they differ is all that can be said of them. */
+  /** Other keywords, as JSON, which can only be checked for equality. */
   readonly others: ReadonlyMap<string, string>
   readonly default: string | undefined
   readonly description: string | undefined
@@ -39,7 +39,7 @@ export interface Schema {
   readonly access: 'readOnly' | 'writeOnly' | undefined
 }
 
-/** What a node of a document means. */
+/** Reads the meaning of a node. */
 export type ReadSchema = (node: unknown) => Schema
 
 export const EVERY_TYPE: ReadonlySet<string> = new Set([
@@ -75,7 +75,7 @@ export const ANYTHING: Schema = {
 
 export const NOTHING: Schema = { ...ANYTHING, types: new Set() }
 
-/** Which type a bound is of, and whether a greater one allows less. */
+/** The type a bound applies to, and whether a greater bound allows less. */
 export const BOUNDS: Readonly<Record<string, { readonly of: string; readonly isLower: boolean }>> =
   {
     minLength: { of: 'string', isLower: true },
@@ -145,7 +145,7 @@ const saysSomething = (schema: Schema): boolean =>
   schema.additional !== true ||
   schema.items !== true
 
-/** The values that both schemas allow. The annotations are those of `one`, where it has any. */
+/** The values both schemas allow. Annotations come from `one`, if it has any. */
 export function intersection(one: Schema, other: Schema): Schema {
   const { values } = one
   const properties = new Map(one.properties)
@@ -183,7 +183,7 @@ export function intersection(one: Schema, other: Schema): Schema {
   }
 }
 
-/** Numbers of which only whole ones count have no open bounds. */
+/** Integers need no exclusive bounds. */
 function wholeBounds(bounds: Map<string, number>): void {
   const above = bounds.get('exclusiveMinimum')
   const below = bounds.get('exclusiveMaximum')
@@ -195,7 +195,7 @@ function wholeBounds(bounds: Map<string, number>): void {
   if (Number.isFinite(most)) bounds.set('maximum', Math.floor(most))
 }
 
-/** The same without what says nothing beside the rest. */
+/** The schema without redundant rules. */
 export function simplified(schema: Schema): Schema {
   const values =
     schema.values &&
@@ -228,7 +228,7 @@ export function simplified(schema: Schema): Schema {
   }
 }
 
-/** Whether a schema of plain rules, without a structure, allows a value given as JSON. */
+/** Whether a schema of plain rules, without a structure, allows a JSON value. */
 export function allowsValue(schema: Schema, json: string): boolean {
   const value: unknown = JSON.parse(json)
   const size = typeof value === 'string' ? [...value].length : Number(value)
@@ -248,7 +248,7 @@ export function allowsValue(schema: Schema, json: string): boolean {
 
 export const isOnlyNull = ({ types }: Schema): boolean => types.size === 1 && types.has('null')
 
-/** Whether nothing but its types restricts it. */
+/** Whether only its types restrict it. */
 export const isOnlyTypes = (schema: Schema): boolean =>
   !saysSomething({ ...schema, types: EVERY_TYPE })
 

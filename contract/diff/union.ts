@@ -20,7 +20,7 @@ interface Shape {
   readonly schema: Schema
 }
 
-/** What meets one of several schemas. */
+/** Combines several schemas, of which a value must match one. */
 export function union(keyword: 'oneOf' | 'anyOf', node: JsonObject, read: ReadSchema): Schema {
   const all = list(node[keyword]).map((entry): Shape => ({ node: entry, schema: read(entry) }))
   const shapes = all.filter(({ schema }) => !isOnlyNull(schema))
@@ -59,7 +59,7 @@ function unionOf(
   }
 }
 
-/** Named values, or any other that one of the rest allows; undefined where the schemas are no such list. */
+/** Named values, or any other that one of the rest allows; undefined if the schemas are not such a list. */
 function openListOf(schemas: readonly Schema[]): Schema | undefined {
   const open = schemas.filter(({ values }) => values === undefined)
   const isCovered = ({ values }: Schema) =>
@@ -75,7 +75,7 @@ function openListOf(schemas: readonly Schema[]): Schema | undefined {
   return { ...ANYTHING, types: joinedTypes(rest.flatMap(({ types }) => [...types])), known }
 }
 
-/** The values that a property of each shape is pinned to, for telling the shapes apart. */
+/** The single values of each shape's properties, which tell the shapes apart. */
 const pinned = (
   { required, properties }: Schema,
   property: string,

@@ -1,10 +1,10 @@
-/** How far a change goes, as semantic versioning counts. */
+/** The size of a change in semantic versioning. */
 export type Bump = 'none' | 'patch' | 'minor' | 'major'
 
 const numbers = (version: string): readonly number[] =>
   version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 
-/** The version after `version` by semantic versioning. */
+/** The next version in semantic versioning. */
 export function bumped(version: string, bump: Bump): string {
   const [major = 0, minor = 0, patch = 0] = numbers(version)
   switch (bump) {
@@ -21,7 +21,7 @@ export function bumped(version: string, bump: Bump): string {
   }
 }
 
-/** Whether `version` is `least` or a later one. */
+/** Whether `version` is at least `least`. */
 export function reaches(version: string, least: string): boolean {
   const given = numbers(version)
   const differing = numbers(least)

@@ -9,7 +9,7 @@ import { fillPackage } from './pack'
 import { opened, temporaryFolder } from './testing/opened'
 import { served, type Fetch } from './testing/served'
 
-/** A busy machine starts a program slowly. */
+/** Programs start slowly on a busy machine. */
 const PATIENCE = 120_000
 
 const out = mkdtempSync(join(tmpdir(), 'contract-pack-'))
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(out, { recursive: true, force: true }))
 
-/** What a heading is called in an address. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -30,7 +30,7 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-')
 
-test('every link of the page leads to a file of the package or to a heading of its own', () => {
+test('links on the page only to files of the package and to its own headings', () => {
   const links = [...page.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   const inside = links.filter((target) => !/^https?:/.test(target))
   const headings = new Set(
@@ -44,14 +44,14 @@ test('every link of the page leads to a file of the package or to a heading of i
   ).toEqual([])
 })
 
-test('the page speaks of nothing that only the repository has', () => {
+test('mentions nothing on the page that only the repository has', () => {
   expect(page).toContain('npx aurora-contract --base https://staging.example')
   expect(page).not.toMatch(/npm run (?!contract:proof -->)|in the package|\bsrc\/|\btests\//)
 })
 
 const listen = async (fetch: Fetch): Promise<string> => opened(await served(fetch)).base
 
-/** Starts the program. E-mails come from the environment, where `key` is one. */
+/** Starts the program. With a `key`, e-mail values come from the environment. */
 function start(words: readonly string[], key?: string) {
   const child = spawn(process.execPath, [join(out, 'contract/kit/cli/cli.js'), ...words], {
     env: { ...process.env, ...(key !== undefined && { CONTRACT_VERIFY_KEY: key }) },
@@ -69,7 +69,7 @@ function start(words: readonly string[], key?: string) {
 }
 
 describe('the program', { timeout: PATIENCE }, () => {
-  test('exits with 0, 1 and 2', async () => {
+  test('exits with 0, 1 or 2', async () => {
     const folder = temporaryFolder()
     let asked = 0
     const nothing = await listen(() => null)
@@ -91,12 +91,12 @@ describe('the program', { timeout: PATIENCE }, () => {
     expect(help).toMatchObject({ code: 0, output: expect.stringMatching(/^npx aurora-contract /) })
     expect(wrong).toEqual({
       code: 2,
-      output: '--base nowhere is not an address. --help lists the options.\n',
+      output: '--base nowhere is not an http or https URL. --help lists the options.\n',
     })
     expect(silent).toMatchObject({ code: 2, output: expect.stringContaining('does not answer') })
     expect(bad).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Makes accounts kit_… and touches no others'),
+      output: expect.stringContaining('Creates accounts named kit_… and touches no others'),
     })
     expect(
       readdirSync(folder)
@@ -112,13 +112,13 @@ describe('the program', { timeout: PATIENCE }, () => {
       'report.md',
       'summary.md',
     ])
-    const refused = '--report package.json is no folder that can be written to.\n'
+    const refused = '--report package.json is not a writable folder.\n'
     expect(unwritten).toMatchObject({ code: 2, output: expect.stringContaining(refused) })
-    // It is looked at before anything is sent.
+    // The folder is checked before anything is sent.
     expect(asked).toBe(0)
   })
 
-  test('a run that is ended writes what was found by then', async () => {
+  test('writes what was found when a signal ends the run', async () => {
     const folder = temporaryFolder()
     const sandbox = createSandbox()
     let asked = 0
@@ -127,7 +127,7 @@ describe('the program', { timeout: PATIENCE }, () => {
       const { pathname } = new URL(request.url)
       asked += 1
       if (asked === 100) enough.resolve(undefined)
-      // It answers one operation never.
+      // One operation never gets a response.
       if (pathname.endsWith('/check')) return new Promise(() => undefined)
       return pathname.startsWith('/api/') ? sandbox.fetch(request) : null
     })
@@ -136,7 +136,7 @@ describe('the program', { timeout: PATIENCE }, () => {
     await enough.promise
     child.kill('SIGTERM')
     const { code, output } = await ended
-    expect(output).toContain('could not be checked to the end: SIGTERM ended it.')
+    expect(output).toContain('could not be fully checked: SIGTERM ended the run.')
     expect(output).toContain('✗ accountVerify: ')
     expect(code).toBe(2)
     expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({

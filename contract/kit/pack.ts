@@ -9,7 +9,7 @@ import { commitOf } from './report/provenance'
 
 const OUT = 'dist-contract'
 
-/** What goes into the package as it is, and where it lies there. */
+/** Files copied into the package unchanged, and their paths there. */
 const FILES = {
   'contract/kit/package/package.json': 'package.json',
   'openapi.yaml': 'openapi.yaml',
@@ -17,7 +17,7 @@ const FILES = {
   'contract/kit/prism.md': 'kit/prism.md',
 }
 
-/** The page of the package: `contract/README.md` without what only the repository has, with what only the package says. */
+/** The package's page: `contract/README.md` without the repository-only passages, with the package-only ones. */
 const packagePage = (page: string): string =>
   page
     .replaceAll(/<!-- not in the package -->\n[\s\S]*?<!-- \/not in the package -->\n+/g, '')
@@ -25,7 +25,7 @@ const packagePage = (page: string): string =>
     .replaceAll('npm run contract --', 'npx aurora-contract')
     .replaceAll('](../', '](')
 
-/** Fills a folder with the kit in plain JavaScript for Node 20 and newer, which depends on no other package. */
+/** Fills a folder with the kit as plain JavaScript for Node 20 and newer, without dependencies. */
 export async function fillPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await build({
@@ -48,7 +48,7 @@ export async function fillPackage(folder: string): Promise<void> {
   execFileSync('npm', words, { cwd: folder })
 }
 
-/** `npm run contract:pack`: the kit as one file that npm installs anywhere. */
+/** `npm run contract:pack`: writes the kit as one file that npm installs anywhere. */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   readOptions('npm run contract:pack', {})
   await fillPackage(OUT)

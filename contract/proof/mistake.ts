@@ -13,13 +13,13 @@ export type Rest = Parameters<typeof refusal>[2]
 
 const isGood = ({ ok }: Response): boolean => ok
 
-/** The same response with another body. Its other headers stay, but for the length that was. */
+/** The same response with another body. Its other headers stay, except the former length. */
 export const withBody = async (
   response: Response,
   to: (body: unknown) => unknown,
 ): Promise<Response> => copied(response, JSON.stringify(to(await response.json())))
 
-/** The same response with a header set, or without it where `value` is null. */
+/** The same response with a header set, or removed if `value` is null. */
 export function withHeader(response: Response, name: string, value: string | null): Response {
   const headers = new Headers(response.headers)
   if (value === null) headers.delete(name)
@@ -27,7 +27,7 @@ export function withHeader(response: Response, name: string, value: string | nul
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** A response of the sandbox's own, as good as any. */
+/** A valid response of the sandbox's own. */
 export const given = (body: unknown, status = 200): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
@@ -35,7 +35,7 @@ export const given = (body: unknown, status = 200): Response =>
 export const refused = ({ language }: Scene, code: KnownCode, rest?: Rest): Response =>
   withHeader(refusal(language, code, rest), 'cache-control', 'no-store')
 
-/** `value` with the value at `path` changed; `*` means each of a list, and undefined leaves a field out. */
+/** `value` with the value at `path` changed; `*` means each item of a list, and undefined removes a field. */
 export function changed(
   value: unknown,
   path: readonly string[],
@@ -48,7 +48,7 @@ export function changed(
   return isRecord(value) ? { ...value, [name]: changed(value[name], deeper, to) } : value
 }
 
-/** The response says something else at `path`, such as `sessions.*.createdAt`. */
+/** The response has another value at `path`, such as `sessions.*.createdAt`. */
 export const says =
   (path: string, to: Change, when: number | ((response: Response) => boolean) = isGood): Mistake =>
   async (scene) => {
@@ -60,30 +60,30 @@ export const says =
       : response
   }
 
-/** The same of a whole body that is an object. */
+/** The same for a whole body that is an object. */
 export const body = (
   to: (fields: Readonly<Record<string, unknown>>, scene: Scene) => unknown,
 ): Mistake => says('', (value, scene) => (isRecord(value) ? to(value, scene) : value))
 
-/** Each response has this header, or has it not where `value` is null. */
+/** Each response has this header, or lacks it if `value` is null. */
 export const sends =
   (name: string, value: string | null): Mistake =>
   async ({ answer }) =>
     withHeader(await answer(), name, value)
 
-/** The moment so many milliseconds later, as the contract writes it; what is no moment stays. */
+/** The timestamp this many milliseconds later, in the contract's format; other values stay. */
 export const moved =
   (by: number) =>
   (moment: unknown): unknown =>
     typeof moment === 'string' ? new Date(Date.parse(moment) + by).toISOString() : moment
 
-/** Refuses at once, where `when` says so. */
+/** Refuses at once, if `when` says so. */
 export const refuses =
   (code: KnownCode, when: When, rest?: Rest): Mistake =>
   async (scene) =>
     (await when(scene)) ? refused(scene, code, rest) : scene.answer()
 
-/** Refuses with `code` in the place of a response of `status`, where `when` says so. */
+/** Refuses with `code` instead of a response of `status`, if `when` says so. */
 export const turns =
   (status: number, code: KnownCode, when: When = () => true, rest?: Rest): Mistake =>
   async (scene) => {
@@ -92,7 +92,7 @@ export const turns =
     return is && response.status === status ? refused(scene, code, rest) : response
   }
 
-/** Changes what the sandbox knows before it answers. */
+/** Changes the sandbox's state before it answers. */
 export const before =
   (change: (scene: Scene) => unknown): Mistake =>
   async (scene) => {
@@ -100,7 +100,7 @@ export const before =
     return scene.answer()
   }
 
-/** Changes what the sandbox knows once it has answered well, or with this status. */
+/** Changes the sandbox's state after a successful response, or one with this status. */
 export const after =
   (change: (scene: Scene) => unknown, status?: number): Mistake =>
   async (scene) => {
@@ -109,7 +109,7 @@ export const after =
     return response
   }
 
-/** Changes what the sandbox knows while it answers; what `change` gives back undoes it. */
+/** Changes the sandbox's state while it answers; the function `change` returns undoes it. */
 export const during =
   (change: (scene: Scene) => (() => unknown) | undefined): Mistake =>
   async (scene) => {
@@ -119,7 +119,7 @@ export const during =
     return response
   }
 
-/** Answers another request than the one that came; none where `to` gives nothing. */
+/** Answers another request than the one received; the same if `to` returns nothing. */
 export const asks =
   (to: (scene: Scene) => Request | undefined | Promise<Request | undefined>): Mistake =>
   async (scene) =>
@@ -131,9 +131,9 @@ export const withText = ({ request }: Pick<Scene, 'request'>, text: string): Req
   return new Request(url, { method, headers, body: text })
 }
 
-/** The same request with these fields, where its body is an object of JSON. */
+/** The same request with these fields, if its body is a JSON object. */
 export const withFields = (scene: Scene, fields: Scene['fields']): Request | undefined =>
-  // What is refused for its size must not get smaller on the way.
+  // A body refused for its size must not get smaller.
   Object.keys(scene.fields).length === 0 || Buffer.byteLength(scene.text) > MOST_BYTES
     ? undefined
     : withText(scene, JSON.stringify(fields))
@@ -142,14 +142,14 @@ export const withFields = (scene: Scene, fields: Scene['fields']): Request | und
 export const reads = (to: (fields: Scene['fields'], scene: Scene) => Scene['fields']): Mistake =>
   asks((scene) => withFields(scene, to(scene.fields, scene)))
 
-/** Reads a field that is a text in another way. */
+/** Reads a text field differently. */
 export const readsText = (name: string, to: (value: string, scene: Scene) => string): Mistake =>
   reads((fields, scene) => {
     const value = fields[name]
     return typeof value === 'string' ? { ...fields, [name]: to(value, scene) } : fields
   })
 
-/** Reads a header in another way; null is one that is not there. */
+/** Reads a header differently; null is a missing one. */
 export const readsHeader = (
   name: string,
   to: (value: string | null, scene: Scene) => string | null,
@@ -162,7 +162,7 @@ export const readsHeader = (
     return new Request(scene.request, { headers })
   })
 
-/** Changes the e-mails that the operation sends; without any, none is sent. */
+/** Changes the e-mails the operation sends; without any, none is sent. */
 export const mails =
   (to: (email: Email, scene: Scene) => readonly Email[]): Mistake =>
   async (scene) => {
@@ -183,7 +183,7 @@ export interface Spread {
 /** What a mistake breaks: a sentence of the contract, or the line of a field. */
 export type Broken = SentenceId | `field ${string}`
 
-/** Mistakes by the operation that makes them and by what they break, each with a name that says what is wrong. */
+/** Mistakes by operation and by what they break, each with a name that describes it. */
 export type Mistakes = Partial<
   Record<OperationId, Partial<Record<Broken, Readonly<Record<string, Mistake | Spread>>>>>
 >

@@ -21,7 +21,7 @@ import { openScene, type Mistake } from './scene'
 
 /** A mistake of meaning, planted in the sandbox. */
 export interface Planted {
-  /** In kebab-case; says what is wrong. */
+  /** In kebab-case; describes what is wrong. */
   readonly name: string
   /** The operation at fault. */
   readonly operation: OperationId
@@ -48,7 +48,7 @@ const TOPICS: readonly Mistakes[] = [
   AT_ONCE,
 ]
 
-/** Plants a mistake in the operations that make it; the others answer as they should. */
+/** Plants a mistake in the operations that make it; the others behave correctly. */
 export const planted =
   (operations: readonly OperationId[] | 'all', mistake: Mistake): Bug =>
   async (call) =>
@@ -81,7 +81,7 @@ export const MISTAKES: readonly Planted[] = TOPICS.flatMap((topic) =>
   ),
 )
 
-/** A world with the mistakes of these names. Throws where there is none of a name. */
+/** World options with the mistakes of these names. Throws for an unknown name. */
 export function planting(...names: readonly (string | undefined)[]): Pick<WorldOptions, 'bugs'> {
   const bugs = names.flatMap((name) => {
     const found = MISTAKES.find((one) => one.name === name)

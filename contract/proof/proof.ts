@@ -15,12 +15,12 @@ function show({ name, operation, caught, others }: Verdict): void {
 }
 
 /**
- * `npm run contract:proof`: shows that the kit finds nothing at the good sandbox, finds each mistake that is planted in
- * it, and has no claim that nothing can break; writes the sentence about it in `contract/README.md`. A mistake is caught
- * by a finding that names its operation and quotes the sentence that it breaks. Names of mistakes prove those alone and
- * write nothing.
+ * `npm run contract:proof`: shows that the kit finds nothing in the correct sandbox, finds each mistake planted in it,
+ * and has no claim that nothing can break; writes the result to `contract/README.md`. A mistake is caught by a finding
+ * that names its operation and quotes the sentence it breaks. With names of mistakes, it proves only those and writes
+ * nothing.
  *
- * Exit code 1 where the good sandbox is faulted, a mistake is missed, or a claim cannot be broken.
+ * Exit code 1 if the kit finds a fault in the correct sandbox, a mistake is missed, or a claim cannot be broken.
  */
 async function main(): Promise<boolean> {
   const usage = 'npm run contract:proof [-- MISTAKE …]   (npm run contract:mistake lists them)'

@@ -6,7 +6,7 @@ import { isEnough, summary, withSummary } from './summary'
 
 const { sentences } = readContract('openapi.yaml')
 
-/** A few that are quickly found: `npm run contract:proof` has them all. */
+/** A few that are found quickly: `npm run contract:proof` tries them all. */
 const QUICK = [
   'captcha-not-demanded',
   'payment-of-anybody',
@@ -17,11 +17,11 @@ const QUICK = [
 
 const quick = MISTAKES.filter(({ name }) => QUICK.includes(name))
 
-test('some mistakes are tried each time', () => {
+test('tries some mistakes each time', () => {
   expect(quick).toHaveLength(QUICK.length)
 })
 
-test.each(quick)('the kit catches $name, and quotes what it breaks', async (one) => {
+test.each(quick)('catches $name and quotes what it breaks', async (one) => {
   const { caught, others } = await prove(one)
   expect(others).toEqual([])
   expect(caught?.lines).toBeLessThanOrEqual(5)
@@ -35,23 +35,23 @@ test.each([
   ],
   ['another one', 'The token stops working at once.', false],
   ['the line of a schema', 'money: { type: number, description: Credits. }', false],
-])('a finding that quotes %s: %s', (_, quoted, isCaught) => {
+])('accepts a finding that quotes %s: %s', (_, quoted, isCaught) => {
   const sentence = sentences.find(({ text }) => text === quoted) ?? { text: quoted, line: 1 }
   expect(isQuoted('recovery-keeps-second-factor', sentence)).toBe(isCaught)
 })
 
-test('a mistake of a field is caught by its line', () => {
+test('catches a mistake of a field by its line', () => {
   const line = { text: 'money: { type: number, description: Credits. }', line: 1217 }
   expect(isQuoted('field money', line)).toBe(true)
   expect(isQuoted('field votes', line)).toBe(false)
 })
 
-test('names of mistakes differ', () => {
+test('gives each mistake a unique name', () => {
   expect(new Set(MISTAKES.map(({ name }) => name)).size).toBe(MISTAKES.length)
   for (const { name } of MISTAKES) expect(name).toMatch(/^[a-z]+(-[a-z\d]+)+$/)
 })
 
-test('a mistake of each family is there', () => {
+test('has a mistake of each family', () => {
   const broken = new Set(MISTAKES.map(({ breaks }) => breaks))
   for (const one of ['at-the-same-time', 'token-signature', 'emails-language', 'limit-sign-in'])
     expect(broken).toContain(one)
@@ -69,17 +69,17 @@ test.each([
   ['all caught', [5, 5], true],
   ['one missed', [5, undefined], false],
   ['a finding of six lines', [5, 6], false],
-] as const)('a proof is one whose mistakes are all caught well: %s', (_, lines, good) => {
+] as const)('accepts a proof only if all mistakes are caught well: %s', (_, lines, good) => {
   expect(isEnough(lines.map((one) => verdict(one)))).toBe(good)
 })
 
-test('the sentence of the proof says what was faulted, missed and not broken', () => {
+test('summarizes what was faulted, missed and not broken', () => {
   const forms = { all: 9, missed: ['signIn 200: user missing'] }
   expect(summary({ faults: ['a', 'b'] }, forms, [verdict(5), verdict(undefined)], ['x'])).toBe(
     'Findings on the sandbox without mistakes: 2. Planted mistakes caught: 1 of 2, 50.0 %. Malformed responses caught: 8 of 9. Claims that nothing breaks: 1.',
   )
 })
 
-test('a page without a place for the proof is refused', () => {
+test('refuses a page without a place for the proof', () => {
   expect(() => withSummary('# A page', '')).toThrow('has no place for the proof')
 })

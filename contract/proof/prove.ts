@@ -27,25 +27,25 @@ import { misshapen, type Misshapen, type Sample } from './structure'
 const contract = readContract('openapi.yaml')
 const document: unknown = parse(readFileSync('openapi.yaml', 'utf8'))
 
-/** What the kit said of a server with one mistake. */
+/** The kit's result for a server with one mistake. */
 export interface Verdict {
   readonly name: string
   readonly operation: OperationId
-  /** The claim that failed, and how many lines of the terminal its finding takes; undefined where the kit missed it. */
+  /** The claim that failed, and how many terminal lines its finding takes; undefined if the kit missed it. */
   readonly caught: { readonly by: string; readonly lines: number } | undefined
   /** Every claim that failed on the way. */
   readonly broken: readonly string[]
-  /** What else it found, to look into a miss. */
+  /** What else it found, to investigate a miss. */
   readonly others: readonly string[]
 }
 
-/** A mistake, and whether a finding of its operation quotes what it breaks. */
+/** A mistake, and what a finding of its operation must quote. */
 export interface Provable extends Pick<Planted, 'name' | 'operation' | 'bug'> {
-  /** What it breaks; undefined where any sentence of the operation will do. */
+  /** What it breaks; undefined if any sentence of the operation will do. */
   readonly breaks: Broken | undefined
 }
 
-/** Whether what a finding quotes is what a mistake breaks. */
+/** Whether a finding quotes what a mistake breaks. */
 export function isQuoted(breaks: Broken | undefined, { text }: Sentence): boolean {
   if (breaks === undefined) return true
   return breaks in SENTENCES
@@ -53,13 +53,13 @@ export function isQuoted(breaks: Broken | undefined, { text }: Sentence): boolea
     : text.startsWith(`${breaks.replace('field ', '')}:`)
 }
 
-/** How many claims are checked at a time that may see a mistake by chance. */
+/** How many claims are checked at a time if they may only see a mistake by chance. */
 const BATCH = 6
 
-/** The claims that go over all operations: over one of them they are quick together. */
+/** Claims about all operations: for a single one, they are quick together. */
 const OVER = CLAIMS.filter(({ operations }) => typeof operations === 'function').map(({ id }) => id)
 
-/** All claims: one by one those that prove what is broken, then those of the operation; in batches the others. */
+/** All claims: one by one those that prove what is broken, then those of the operation; the others in batches. */
 function batchesFor({ breaks, operation }: Provable): readonly (readonly string[])[] {
   const proving = CLAIMS.filter(({ proves }) => proves.some((id) => id === breaks))
   const near = CLAIMS.filter(
@@ -91,7 +91,7 @@ export async function prove(
         base: server.base,
         site: SITE,
         claims: new Set(batch),
-        // A mistake that is planted is no chance.
+        // A planted mistake is not chance.
         repeats: false,
         ...(batch === OVER && { only: [operation] }),
       })
@@ -112,10 +112,10 @@ export async function prove(
   }
 }
 
-/** How many mistakes are proven side by side: where one waits for an e-mail that does not come, others go on. */
+/** How many mistakes are proven in parallel: while one waits for an e-mail that never comes, others continue. */
 const WORKERS = 4
 
-/** Proves mistakes side by side. `show` is called with each verdict as it comes. */
+/** Proves mistakes in parallel. `show` is called with each verdict as it comes. */
 export async function proveAll(
   mistakes: readonly Provable[],
   show: (verdict: Verdict) => void,
@@ -133,22 +133,22 @@ export async function proveAll(
   return mistakes.flatMap((one) => verdicts.get(one) ?? [])
 }
 
-/** The good sandbox: what the kit finds there, which is nothing, and the responses that it met. */
+/** The correct sandbox: the kit's findings, which should be none, and the responses it met. */
 export interface Good {
   readonly faults: readonly string[]
   readonly samples: readonly Sample[]
 }
 
-/** How many responses of one operation and status are kept. */
+/** How many responses are kept for each operation and status. */
 const SAMPLES = 3
 
-/** What the kit must meet of the documented responses, in percent. */
+/** The least share of documented responses the kit must meet, in percent. */
 const LEAST_COVERED = 90
 
-/** In seconds: what a claim may wait at a server whose clock cannot be moved. All waits begin at once. */
+/** In seconds: the longest a claim may wait on a server whose clock cannot be moved. All waits begin at once. */
 const LONGEST_WAIT = 75
 
-/** What is wrong with a whole run, none of whose claims may be left out. */
+/** What is wrong with a full run, in which no claim may be skipped. */
 function* faultsOf({ findings, claims, coverage }: KitResult, waited: number): Generator<string> {
   yield* findings.map(line)
   const others = claims.filter(({ outcome }) => outcome !== 'kept')
@@ -188,7 +188,7 @@ export async function proveGood(): Promise<Good> {
   }
 }
 
-/** The causes that the kit finds in one response. */
+/** The causes the kit finds in one response. */
 function causesIn({ operation, status, headers, text }: Sample): readonly Cause[] {
   const exchange = exchangeWith({
     operation,
@@ -213,26 +213,26 @@ function causesIn({ operation, status, headers, text }: Sample): readonly Cause[
   return causesOf([claim], [exchange], contract, new Set())
 }
 
-/** Whether the kit sees that a response is misshapen, and quotes the field where one is wrong. */
+/** Whether the kit reports that a response is malformed, and quotes the field if one is wrong. */
 const isSeen = (one: Misshapen): boolean =>
   causesIn(one).some(
     (cause) =>
       cause.operation === one.operation.id &&
-      // A 404 that is none of the contract's is taken for an operation that is not there.
+      // A 404 outside the contract is reported as a missing operation.
       (one.field === undefined ||
         cause.missing ||
         sentenceFor(cause, contract)?.text.startsWith(`${one.field}:`)),
   )
 
-/** Responses that are wrong in their form, and which of them the kit does not see. */
+/** Malformed responses, and which of them the kit misses. */
 export function proveForms(samples: readonly Sample[]): { all: number; missed: readonly string[] } {
   const all = samples.flatMap((sample) => [...misshapen(sample, document)])
   return { all: all.length, missed: all.filter((one) => !isSeen(one)).map(({ name }) => name) }
 }
 
 /**
- * A refusal in the place of each response that was met: the next one that the operation lists, but for those of the token and
- * of limits, which tell of other requests.
+ * A refusal in place of each response that was met: the next one the operation lists, except those about tokens and
+ * limits, which depend on other requests.
  */
 export function wrongStatuses(samples: readonly Sample[]): readonly Provable[] {
   const met = new Map(samples.map((one) => [`${one.operation.id} ${one.status}`, one]))
@@ -258,17 +258,17 @@ export function wrongStatuses(samples: readonly Sample[]): readonly Provable[] {
   })
 }
 
-/** Claims that give no verdict but a measurement. */
+/** Claims that measure and give no verdict. */
 const MEASURING: ReadonlySet<string> = new Set(['timing-sign-in', 'timing-recovery'])
 
-/** The claims that nothing broke, each tried with the mistakes in what it proves and the wrong statuses of its operations. */
+/** The claims nothing broke, tried with mistakes in what they prove and wrong statuses of their operations. */
 export async function proveClaims(
   verdicts: readonly Verdict[],
   statuses: readonly Provable[],
 ): Promise<readonly string[]> {
   const broken = new Set(verdicts.flatMap((verdict) => verdict.broken))
   const waiting = CLAIMS.filter(
-    // What is no sentence of the contract but of HTTP has no mistake.
+    // Requirements of HTTP rather than the contract have no mistake.
     ({ id, proves }) => !broken.has(id) && !MEASURING.has(id) && proves.length > 0,
   ).values()
   const unbroken: string[] = []
@@ -279,7 +279,7 @@ export async function proveClaims(
   return unbroken
 }
 
-/** Whether a mistake breaks a claim, or a rule of every response in what only this claim asks. */
+/** Whether a mistake breaks a claim, or a rule of every response in a request only this claim sends. */
 async function isBreakable(
   { id, proves, operations }: Claim,
   statuses: readonly Provable[],

@@ -12,22 +12,22 @@ import {
 } from '#sandbox/server/state'
 import type { Bug } from '#sandbox/server/world'
 
-/** One request to the sandbox, with all that it is about as it was before the answer. */
+/** One request to the sandbox, with everything it is about, as before the response. */
 export interface Scene extends RequestContext {
   readonly operation: OperationId
-  /** What is sent; no fields where the body is no object of JSON. */
+  /** The sent fields; none if the body is not a JSON object. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly text: string
   readonly url: URL
-  /** Whom the request names, by login, key or challenge, or else who sent it. */
+  /** The player a request names by login, key or challenge, or else its sender. */
   readonly player: Player | undefined
-  /** That of the token. */
+  /** The session of the token. */
   readonly session: Session | undefined
   readonly token: string
-  /** What waits for the code that the operation takes or sends. */
+  /** The pending flow whose code the operation takes or sends. */
   readonly ticket: Ticket | null | undefined
   readonly payment: Payment | undefined
-  /** The good answer to this request, or to another one. */
+  /** The correct response to this request, or to another one. */
   readonly answer: (other?: Request) => Promise<Response>
 }
 
@@ -43,7 +43,7 @@ function fieldsOf(text: string): Scene['fields'] {
   }
 }
 
-/** Whom a request names that nobody has to be signed in for. */
+/** The player named in a request that needs no sign-in. */
 function namedPlayer(
   id: OperationId,
   state: State,
@@ -73,7 +73,7 @@ function ticketOf(
   return id.startsWith('protectionRemove') ? player?.removal : player?.setup?.ticket
 }
 
-/** Looks at all that a request is about. */
+/** Collects everything a request is about. */
 export async function openScene({
   operation: { id },
   context,
@@ -100,7 +100,7 @@ export async function openScene({
   }
 }
 
-/** What a mistake remembers of each world. */
+/** What a mistake remembers for each world. */
 export function memory<Kept>(make: () => Kept): (scene: Scene) => Kept {
   const kept = new WeakMap<State, Kept>()
   return ({ state }) => {

@@ -9,7 +9,7 @@ import { MISTAKES, planting } from './mistakes'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run contract:mistake`: lists the mistakes of meaning, or serves the sandbox with those that are named. */
+/** `npm run contract:mistake`: lists the mistakes of meaning, or serves the sandbox with the named ones. */
 async function serve(): Promise<void> {
   const { values, positionals } = readOptions(
     'npm run contract:mistake [-- [--port 8787] MISTAKE …]',

@@ -6,10 +6,10 @@ import { servedInProcess } from '../kit/testing/served-in-process'
 
 type Answer = (request: Request) => Promise<Response>
 
-/** Where its e-mails link to. */
+/** The site its e-mails link to. */
 export const SITE = 'http://localhost:4173'
 
-/** A sandbox as clients of other origins meet it, with mistakes or without; `around` sees what goes in and out. */
+/** A sandbox as clients of other origins see it, with or without mistakes; `around` sees requests and responses. */
 export function openServer(
   options: Pick<WorldOptions, 'bugs'> = {},
   around = (next: Answer): Answer => next,

@@ -7,10 +7,10 @@ import { usableAppCode } from '#sandbox/server/totp'
 import { after, asks, before, during, refuses, withFields } from './mistake'
 import type { Mistake, Scene } from './scene'
 
-/** Remembers something; what it gives puts that back, and may give what undoes it once more. */
+/** Saves some state; the returned function restores it, and may return another that undoes that. */
 export type Take = (scene: Scene) => () => unknown
 
-/** What these fields of the player hold. */
+/** These fields of the player. */
 export const fields =
   (...names: readonly (keyof Player)[]): Take =>
   ({ player }) => {
@@ -20,7 +20,7 @@ export const fields =
     }
   }
 
-/** What the sandbox knows of the player in one of its lists. */
+/** The player's entries in one of the sandbox's lists. */
 export const entries =
   (name: 'sessions' | 'challenges' | 'recoveryKeys' | 'verifyKeys'): Take =>
   ({ state, player }) => {
@@ -40,7 +40,7 @@ export const all =
     }
   }
 
-/** The recovery codes of the player that are good. */
+/** The player's valid recovery codes. */
 export const recoveryCodes: Take = ({ player }) => {
   const codes = player?.mfa?.recoveryCodes
   const kept = [...(codes ?? [])]
@@ -49,7 +49,7 @@ export const recoveryCodes: Take = ({ player }) => {
   }
 }
 
-/** Which code of the app came last. */
+/** The step of the last app code. */
 export const appStep: Take = ({ player }) => {
   const mfa = player?.mfa
   const step = mfa?.method === 'app' ? mfa.app.lastStep : 0
@@ -58,7 +58,7 @@ export const appStep: Take = ({ player }) => {
   }
 }
 
-/** How many wrong codes are left, of what waits for one. */
+/** The remaining attempts of a pending flow. */
 export const triesLeft: Take = (scene) => {
   const { ticket } = scene
   const back = all(fields('emailChange', 'setup', 'removal'), entries('challenges'))(scene)
@@ -69,7 +69,7 @@ export const triesLeft: Take = (scene) => {
   }
 }
 
-/** What a good answer ends or changes is as it was. */
+/** A successful response changes and ends nothing of this. */
 export const keeps =
   (take: Take, status?: number): Mistake =>
   async (scene) => {
@@ -77,7 +77,7 @@ export const keeps =
     return after(back, status)(scene)
   }
 
-/** A good answer forgets a field of the player, too. */
+/** A successful response also clears a field of the player. */
 export const drops = (
   field: 'emailChange' | 'setup' | 'removal' | 'mfa' | 'authorCode',
   ...statuses: readonly number[]
@@ -92,7 +92,7 @@ export const drops = (
   }
 }
 
-/** Answers as if the player were another one; what the answer itself puts there stays. */
+/** Answers as if the player were different; what the response itself changes stays. */
 export const asIf = (other: Partial<Player>): Mistake =>
   during(({ player }) => {
     if (!player) return undefined
@@ -104,7 +104,7 @@ export const asIf = (other: Partial<Player>): Mistake =>
     }
   })
 
-/** Takes whatever is sent for the current password. */
+/** Accepts anything as the current password. */
 export const anyPassword =
   (name: string): Mistake =>
   async (scene) => {
@@ -113,7 +113,7 @@ export const anyPassword =
     return asIf({ password: await hashPassword(sent, scene.random) })(scene)
   }
 
-/** Takes whatever code is sent for the right one, where `when` says so. */
+/** Accepts any code as the right one, if `when` says so. */
 export const anyCode = (
   when: (scene: Scene, code: string) => boolean | Promise<boolean> = () => true,
 ): Mistake =>
@@ -128,7 +128,7 @@ export const anyCode = (
     return withFields(scene, { ...scene.fields, code: right })
   })
 
-/** What a limit counts by: the account, or the name that nobody has. */
+/** What a limit counts by: the account, or the unknown name. */
 const keyOf = ({ player, fields: sent }: Scene): string =>
   player?.id ?? folded(String(sent['login']))
 
@@ -140,7 +140,7 @@ const hit = (scene: Scene, limit: Limit, times: number): void => {
   for (let hits = 0; hits < times; hits += 1) scene.limits.hit(limit, keyOf(scene))
 }
 
-/** What a limit has counted. */
+/** The counts of these limits. */
 export const count =
   (...limits: readonly Limit[]): Take =>
   (scene) => {
@@ -153,16 +153,16 @@ export const count =
     }
   }
 
-/** Limits that have no end. */
+/** Disables limits. */
 export const unlimited = (...limits: readonly Limit[]): Mistake =>
   before((scene) => {
     for (const limit of limits) scene.limits.forget(limit, keyOf(scene))
   })
 
-/** The request leaves the count of a limit as it was: it neither adds to it nor clears it. */
+/** The request leaves the count of a limit unchanged: it neither adds to it nor clears it. */
 export const uncounted = (limit: Limit): Mistake => during(count(limit))
 
-/** The request is counted, and not refused for the limit. */
+/** The request is counted, but not refused because of the limit. */
 export const unseen = (limit: Limit): Mistake =>
   during((scene) => {
     const times = hitsOf(scene, limit)
@@ -170,15 +170,15 @@ export const unseen = (limit: Limit): Mistake =>
     return () => hit(scene, limit, times)
   })
 
-/** Counts the request so often more, once it was answered well or with this status. */
+/** Counts the request this many more times, after a successful response or one with this status. */
 export const counts = (limit: Limit, times: number, status?: number): Mistake =>
   after((scene) => hit(scene, limit, times), status)
 
-/** A good answer clears the count of a limit, too. */
+/** A successful response also clears the count of a limit. */
 export const clears = (limit: Limit): Mistake =>
   after((scene) => scene.limits.forget(limit, keyOf(scene)))
 
-/** Refuses where a limit of another operation is reached. */
+/** Refuses if a limit of another operation is reached. */
 export const alsoLimited =
   (limit: Limit): Mistake =>
   (scene) => {
@@ -186,7 +186,7 @@ export const alsoLimited =
     return refuses('too_many_requests', () => retryAfter > 0, { retryAfter })(scene)
   }
 
-/** The requests under way in one world: how many, and what the first one found. */
+/** The requests in flight in one world: how many, and what the first one saw. */
 interface Race {
   underWay: number
   readonly back: () => unknown
@@ -194,8 +194,8 @@ interface Race {
 }
 
 /**
- * Looks and then acts, as a server without locks does: a request that comes while others are under way finds what the
- * first of them found.
+ * Checks and then acts, like a server without locks: a request that arrives while others are in flight sees what the
+ * first of them saw.
  */
 export function racing(take: Take): Mistake {
   const races = new WeakMap<State, Race>()
@@ -205,7 +205,7 @@ export function racing(take: Take): Mistake {
     const race = isFirst ? { underWay: 0, back: take(scene), last: Promise.resolve() } : running
     races.set(scene.state, race)
     race.underWay += 1
-    // What a database takes: meanwhile the others come.
+    // The duration of a database access, during which the others arrive.
     await sleep(50)
     const turn = race.last.then(async () => {
       const undo = isFirst ? undefined : race.back()

@@ -14,7 +14,7 @@ function formsOf(id: 'recoveryInspect' | 'signOut', status: number, body?: unkno
   return [...misshapen({ operation, status, headers: new Headers(), text }, document)]
 }
 
-test('every fault of a field is there, and none that the contract allows', () => {
+test('generates every fault of a field, and none that the contract allows', () => {
   const names = formsOf('recoveryInspect', 200, { codeRequired: true }).map(({ name }) => name)
   expect(names).toContain('recoveryInspect 200: codeRequired missing')
   expect(names).toContain('recoveryInspect 200: codeRequired null')
@@ -22,7 +22,7 @@ test('every fault of a field is there, and none that the contract allows', () =>
   expect(names).not.toContain('recoveryInspect 200: codeRequired fraction')
 })
 
-test('a refusal has faults of its fields, too', () => {
+test('generates faults for the fields of a refusal', () => {
   const names = formsOf('recoveryInspect', 410, { message: 'Too late', code: 'expired' }).map(
     ({ text }) => text,
   )
@@ -30,6 +30,6 @@ test('a refusal has faults of its fields, too', () => {
   expect(names).toContain('{"message":"","code":"expired"}')
 })
 
-test('a response without content has no field', () => {
+test('generates no field faults for a response without content', () => {
   expect(formsOf('signOut', 204).every(({ field }) => field === undefined)).toBe(true)
 })

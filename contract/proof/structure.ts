@@ -4,7 +4,7 @@ import type { Operation } from '../kit/contract/openapi-file'
 import { schemaIn, valueAt } from '../kit/contract/schema-lines'
 import { changed } from './mistake'
 
-/** A response of the good sandbox, as it was met. */
+/** A response of the correct sandbox. */
 export interface Sample {
   readonly operation: Operation
   readonly status: number
@@ -12,22 +12,22 @@ export interface Sample {
   readonly text: string
 }
 
-/** A response with a fault of its form. */
+/** A malformed response. */
 export interface Misshapen extends Sample {
   /** The operation, the status, the field and the kind of the fault. */
   readonly name: string
-  /** The field that is wrong, where one is. */
+  /** The wrong field, if one is wrong. */
   readonly field?: string
 }
 
-/** A field of a response and the schemas that its value may have. */
+/** A field of a response and the schemas its value may match. */
 interface Field {
   readonly place: readonly string[]
   readonly isRequired: boolean
   readonly schemas: readonly Loose[]
 }
 
-/** The schemas that a value of this one may have, without references and alternatives. */
+/** The schemas a value of this schema may match, without references and alternatives. */
 function schemasOf(document: unknown, schema: unknown): readonly Loose[] {
   const { $ref, oneOf, anyOf, allOf, ...own } = loose(schema)
   if (typeof $ref === 'string') {
@@ -39,7 +39,7 @@ function schemasOf(document: unknown, schema: unknown): readonly Loose[] {
 
 const namesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The fields of a value, those of all rows of a list once. */
+/** The fields of a value; rows of a list share theirs. */
 function* fieldsOf(
   document: unknown,
   schemas: readonly Loose[],
@@ -68,13 +68,13 @@ function* fieldsOf(
 const typesOf = (schemas: readonly Loose[]): ReadonlySet<unknown> =>
   new Set(schemas.flatMap(({ type }) => type))
 
-/** The value as another type of JSON, such as a list as PHP encodes one that was filtered. */
+/** The value as another JSON type, such as an object for a list, as PHP encodes a filtered one. */
 function otherType(value: unknown, types: ReadonlySet<unknown>): unknown {
   if (Array.isArray(value)) return { ...value }
   return isRecord(value) || types.has('string') || types.has(undefined) ? 7 : String(value)
 }
 
-/** What may be wrong with the value of a field, by the kind of the fault. */
+/** The possible faults of a field's value, by kind. */
 function* faultsOf({
   isRequired,
   schemas,
@@ -98,7 +98,7 @@ const bodyOf = ({ operation: { path, method }, status }: Sample, document: unkno
   return valueAt(document, schemaIn(document, response))
 }
 
-/** Responses whose headers, body as a whole or status are wrong. */
+/** Responses with a wrong header, body or status. */
 function* wholes(sample: Sample): Generator<Omit<Misshapen, 'name'> & { kind: string }> {
   const { status, text } = sample
   const header = (name: string, value: string | null): Headers => {
@@ -130,7 +130,7 @@ function* wholes(sample: Sample): Generator<Omit<Misshapen, 'name'> & { kind: st
   }
 }
 
-/** Every fault of the form of a response: operation × response × field × kind. */
+/** All malformed variants of a response: operation × response × field × kind. */
 export function* misshapen(sample: Sample, document: unknown): Generator<Misshapen> {
   const of = `${sample.operation.id} ${sample.status}`
   for (const { kind, ...one } of wholes(sample)) yield { ...one, name: `${of}: ${kind}` }

@@ -2,14 +2,14 @@ import type { Good, Verdict } from './prove'
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
 
-/** Lines of the terminal that a finding may take. */
+/** The most terminal lines of a finding. */
 const MOST_LINES = 5
 
-/** Whether a mistake is caught as it must be: with the sentence that it breaks, in a few lines. */
+/** Whether a mistake is caught as required: with the sentence it breaks, in a few lines. */
 const isCaught = ({ caught }: Verdict): boolean =>
   caught !== undefined && caught.lines <= MOST_LINES
 
-/** Whether all mistakes were caught so. */
+/** Whether all mistakes were caught as required. */
 export const isEnough = (verdicts: readonly Verdict[]): boolean => verdicts.every(isCaught)
 
 /** The proof in a few sentences. */
@@ -26,7 +26,7 @@ export function summary(
 
 const BETWEEN = /(<!-- proof:[^\n]*-->\n\n)[\s\S]*?(\n\n<!-- \/proof -->)/
 
-/** The page with the summary between its two marks. Throws where it has none. */
+/** The page with the summary between its two marks. Throws if it has no marks. */
 export function withSummary(page: string, text: string): string {
   if (!BETWEEN.test(page)) throw new Error('The page has no place for the proof.')
   return page.replace(BETWEEN, (_, start: string, end: string) => `${start}${text}${end}`)

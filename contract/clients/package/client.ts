@@ -13,7 +13,7 @@ export {
 } from './http'
 export { errorCodes } from '#/api/generated/error-codes'
 export type * from '#/api/generated/types'
-// Those that are values, too.
+// Types that are also values.
 export { AppSetupMethod } from '#/api/generated/model/appSetupMethod'
 export { EmailSetupMethod } from '#/api/generated/model/emailSetupMethod'
 export { ErrorCode } from '#/api/generated/model/errorCode'
@@ -23,12 +23,12 @@ export { PaymentStatus } from '#/api/generated/model/paymentStatus'
 export { SignInMfaResult } from '#/api/generated/model/signInMfaResult'
 export { SignInOkResult } from '#/api/generated/model/signInOkResult'
 
-/** One function for each operation of the contract, named as there. */
+/** One function for each operation of the contract, with the same name. */
 export type Client = typeof operations & Transport
 
 /**
- * A client of one server and one player. Each function takes the input of its operation and, last, what
- * `fetch` takes; it gives the body of the answer and throws an `ApiError` for a refusal.
+ * A client for one server and one player. Each function takes the input of its operation and, last, the options of
+ * `fetch`; it returns the body of the response and throws an `ApiError` for a refusal.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options)

@@ -3,7 +3,7 @@ import { ApiError, createTransport, type ClientOptions } from './http'
 
 const CHECK = '/api/v2/user/check'
 
-/** A transport whose server answers as given, with what it was sent. */
+/** A transport whose server answers as given, and the requests it received. */
 function talking(
   answer: (url: string) => Response | Promise<Response>,
   options: ClientOptions = {},
@@ -24,7 +24,7 @@ function talking(
 const refusal = (status: number) => () =>
   Response.json({ message: 'No', code: 'unauthenticated' }, { status })
 
-test('says who asks and in which language, at the server that it was given', async () => {
+test('sends the token and the language to the given server', async () => {
   const options = { baseUrl: 'https://game.example/', language: 'en', token: 'one' }
   const { transport, sent } = talking(() => Response.json({}), options)
   await transport.request(CHECK)
@@ -41,7 +41,7 @@ test('says who asks and in which language, at the server that it was given', asy
   ])
 })
 
-test('takes the token that an answer renews, be it in the user data of a verification', async () => {
+test('takes the token a response renews, also in the user data of a verification', async () => {
   const { transport, tokens } = talking((url) =>
     Response.json(url === CHECK ? { jwt: 'two' } : { userData: { jwt: 'three' } }),
   )
@@ -50,7 +50,7 @@ test('takes the token that an answer renews, be it in the user data of a verific
   expect([transport.token, tokens]).toEqual(['three', ['two', 'three']])
 })
 
-test('a 401 forgets the token that was sent, and no other refusal does', async () => {
+test('forgets the sent token on a 401 and on no other refusal', async () => {
   let status = 403
   const { transport, tokens } = talking(() => refusal(status)(), { token: 'one' })
   await expect(transport.request(CHECK)).rejects.toBeInstanceOf(ApiError)
@@ -66,7 +66,7 @@ test('a 401 forgets the token that was sent, and no other refusal does', async (
   expect([transport.token, tokens]).toEqual([null, [null]])
 })
 
-test('the answer to an older request does not undo a sign-in', async () => {
+test('keeps a sign-in when an older request is answered', async () => {
   const late = Promise.withResolvers<Response>()
   const { transport } = talking(
     (url) => (url === CHECK ? late.promise : Response.json({ jwt: 'new' })),
@@ -81,7 +81,7 @@ test('the answer to an older request does not undo a sign-in', async () => {
   expect(transport.token).toBe('new')
 })
 
-test('signing out forgets the token', async () => {
+test('forgets the token on sign-out', async () => {
   const { transport, tokens } = talking(() => new Response(null, { status: 204 }), { token: 'one' })
   await transport.request('/api/v2/user/signOut', { method: 'DELETE' })
   expect([transport.token, tokens]).toEqual([null, [null]])
@@ -91,12 +91,12 @@ test.each([
   ['a page of a gateway', () => new Response('<h1>502</h1>', { status: 502 }), 502],
   ['JSON of a gateway', () => Response.json({ message: 'No route' }, { status: 404 }), 404],
   ['a good status without JSON', () => new Response('ok'), 200],
-])('%s is an error without a body', async (_, answer, status) => {
+])('throws an error without a body for %s', async (_, answer, status) => {
   const { transport } = talking(answer)
   await expect(transport.request(CHECK)).rejects.toMatchObject({ status, body: undefined })
 })
 
-test('goes on with a token that it is given, without reporting it', async () => {
+test('continues with a given token without reporting it', async () => {
   const { transport, sent, tokens } = talking(() => Response.json({}), { token: 'one' })
   transport.setToken('two')
   await transport.request(CHECK)

@@ -5,63 +5,63 @@ import { operations } from '#/api/generated/operations'
 type Operation = (typeof operations)[keyof typeof operations]
 export type OperationId = Operation['id']
 
-/** The codes that the contract names for the refusals of an operation; the list is open. */
+/** The refusal codes of an operation in the contract; the list is open. */
 export type ErrorCodeOf<Id extends OperationId> = (typeof errorCodes)[Id][number] | (string & {})
 
-/** What judges a body: any validator of the Standard Schema interface. */
+/** Any validator with the Standard Schema interface. */
 interface Schema {
   readonly '~standard': { readonly validate: (body: unknown) => Verdict | Promise<Verdict> }
 }
 interface Verdict {
   readonly issues?: readonly Issue[] | undefined
 }
-/** What does not fit, and where. */
+/** What does not match, and where. */
 export interface Issue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** What every generated function and hook takes beside its input. */
+/** Options every generated function and hook takes in addition to its input. */
 export interface RequestOptions extends RequestInit {
-  /** The client to ask with; the one of `setDefaultClient` unless given. */
+  /** The client to use; by default the one from `setDefaultClient`. */
   readonly client?: Transport
 }
 
-/** Sends requests and holds the token of one player. */
+/** Sends requests and keeps the token of one player. */
 export interface Transport {
   readonly request: <Body>(url: string, init?: RequestInit) => Promise<Body>
-  /** The current token, from the latest response; null where nobody is signed in. */
+  /** The current token, from the latest response; null if nobody is signed in. */
   readonly token: string | null
-  /** Goes on as another player, or as nobody: after a sign-in elsewhere, say. `onToken` is not called. */
+  /** Continues as another player, or as nobody, for example after a sign-in elsewhere. Does not call `onToken`. */
   readonly setToken: (token: string | null) => void
 }
 
 export interface ClientOptions {
-  /** The origin of the server, such as `https://game.example`; unless given, that of the page. */
+  /** The origin of the server, such as `https://game.example`; by default the page's origin. */
   readonly baseUrl?: string
-  /** The platform's own unless given. */
+  /** By default the platform's own. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** The token to begin with. */
+  /** The initial token. */
   readonly token?: string | null
-  /** The language of messages and e-mails, `ru` or `en`; the server decides unless given. */
+  /** The language of messages and e-mails, `ru` or `en`; by default the server decides. */
   readonly language?: string
   /**
-   * `responseSchemas` of `aurora-client/schemas`, to have each response judged: one that does not fit is an `ApiError`
-   * with `issues`. Nothing is judged unless given.
+   * `responseSchemas` of `aurora-client/schemas`, to validate each response: one that does not match is an `ApiError`
+   * with `issues`. By default nothing is validated.
    */
   readonly validate?: Readonly<Record<OperationId, Schema | null>>
-  /** Called with each token that takes the place of the former one; with null when the session has ended. */
+  /** Called with each token that replaces the former one; with null when the session has ended. */
   readonly onToken?: (token: string | null) => void
 }
 
-/** A refusal, or an answer that is not the contract's. Without an answer, `fetch` rejects as it does. */
+/** A refusal, or a response outside the contract. Without a response, `fetch` rejects as usual. */
 export class ApiError<Id extends OperationId = OperationId> extends Error {
   override readonly name = 'ApiError'
   readonly operation: Id
   readonly status: number
-  /** The body of the refusal; undefined where it has none of the contract's shape. */
+  /** The body of the refusal; undefined if it does not have the contract's shape. */
   readonly body: (Omit<ErrorBody, 'code'> & { code: ErrorCodeOf<Id> }) | undefined
-  /** What of a good response does not fit the schemas of `validate`; else empty. */
+  /** What of a successful response does not match the schemas of `validate`; otherwise empty. */
   readonly issues: readonly Issue[]
 
   constructor(
@@ -72,7 +72,7 @@ export class ApiError<Id extends OperationId = OperationId> extends Error {
   ) {
     const [issue] = issues
     const lacks = issue ? `: ${[...placeOf(issue), issue.message].join(': ')}` : ''
-    super(body?.message ?? `${operation} was answered with ${status}, not by the contract${lacks}`)
+    super(body?.message ?? `${operation} got ${status}, which does not match the contract${lacks}`)
     this.operation = operation
     this.status = status
     this.body = body
@@ -85,7 +85,7 @@ const placeOf = ({ path = [] }: Issue): readonly string[] =>
     ? []
     : [path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')]
 
-/** Whether something that was thrown is a refusal of this operation; its `body.code` then has the codes of that. */
+/** Whether a thrown value is a refusal of this operation; its `body.code` then has that operation's codes. */
 export const isRefusal = <Id extends OperationId>(
   error: unknown,
   operation: Id,
@@ -109,7 +109,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a body is a refusal of the contract: a gateway's own has a message, too, and no code. */
+/** Whether a body is a refusal of the contract: a gateway's own also has a message, but no code. */
 const isError = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
   body !== null &&
@@ -125,13 +125,13 @@ function tokenOf(body: unknown): string | null {
   return 'jwt' in body && typeof body.jwt === 'string' ? body.jwt : null
 }
 
-/** Sends requests to a server, with the token and the language, and keeps the token that answers renew. */
+/** Sends requests to a server, with the token and the language, and keeps tokens that responses renew. */
 export function createTransport(options: ClientOptions = {}): Transport {
   const { baseUrl = '', language, onToken, validate } = options
   const send = options.fetch ?? ((url, init) => fetch(url, init))
   let token = options.token ?? null
 
-  /** Takes the token of an answer, unless another one came since the request was sent. */
+  /** Takes the token of a response, unless another one came since the request was sent. */
   function replace(sent: string | null, next: string | null): void {
     if (token !== sent || next === token) return
     token = next
@@ -150,7 +150,7 @@ export function createTransport(options: ClientOptions = {}): Transport {
     const response = await send(`${baseUrl.replace(/\/+$/, '')}${url}`, { ...init, headers })
     const body = parsed(await response.text())
     if (!response.ok) {
-      // The only answer that signs the player out.
+      // The only response that signs the player out.
       if (response.status === 401 && isSent) replace(before, null)
       throw new ApiError(operation.id, response.status, isError(body) ? body : undefined)
     }
@@ -163,7 +163,7 @@ export function createTransport(options: ClientOptions = {}): Transport {
     if (verdict?.issues) {
       throw new ApiError(operation.id, response.status, undefined, verdict.issues)
     }
-    // The generated function names the type of its own answer; `validate` proves it.
+    // The generated function names its response type; `validate` proves it.
     return body as Body
   }
 
@@ -180,12 +180,12 @@ export function createTransport(options: ClientOptions = {}): Transport {
 
 let standard: Transport | undefined
 
-/** The client of every function and hook that is given none. */
+/** Sets the client of all functions and hooks without one of their own. */
 export function setDefaultClient(client: Transport): void {
   standard = client
 }
 
-/** What the generated functions and hooks ask with. */
+/** Sends the requests of the generated functions and hooks. */
 export function http<Body>(url: string, { client, ...init }: RequestOptions = {}): Promise<Body> {
   standard ??= createTransport()
   return (client ?? standard).request(url, init)

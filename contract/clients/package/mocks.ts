@@ -12,7 +12,7 @@ export * from '#/api/generated/endpoints/protection/protection.msw'
 export * from '#/api/generated/endpoints/session/session.msw'
 export * from '#/api/generated/endpoints/settings/settings.msw'
 
-/** A handler for every operation, which answers well with the examples of the contract, and one that lets other origins in. */
+/** A handler for each operation with the contract's success examples, and one for preflights of other origins. */
 export const getMocks = () => [
   http.options('*/api/v2/*', preflight),
   ...getAccountMock(),

@@ -4,7 +4,7 @@ import { isRecord } from '#/lib/is-record'
 import { compareContracts } from '../compare'
 import { documentOf, stableJson } from '../document'
 
-/** Edits of a contract; a path ends at what is put there, or taken away by undefined. `~` stands for a slash. */
+/** Edits of a contract: each path maps to its new value, or to undefined to remove it. `~` stands for a slash. */
 export type Edit = Readonly<Record<string, unknown>>
 
 const shop: unknown = parse(readFileSync(new URL('shop.openapi.yaml', import.meta.url), 'utf8'))
@@ -38,7 +38,7 @@ const edited = (source: unknown, edit: Edit): unknown =>
     source,
   )
 
-/** Compares the example with itself after an edit, or the other way round; throws where the edit does nothing. */
+/** Compares the example with itself after an edit, or in reverse; throws if the edit does nothing. */
 export function compareEdit(edit: Edit, before: Edit = {}, isBack = false) {
   const old = edited(shop, before)
   const now = edited(old, edit)

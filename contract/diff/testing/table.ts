@@ -8,14 +8,14 @@ export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 export const ORDER = 'orderView, orderCreate'
 export const EVERYTHING = 'orderView, orderCancel, orderCreate, tokenCreate, tokenRevoke'
 
-/** `operations` where the edit has one finding, which names them. */
+/** `operations` if the edit has one finding, which names them. */
 export type Row = readonly [name: string, edit: Edit, line: string, operations?: string]
 
-/** Every row of a table with all of its places, as the test takes them. */
+/** The rows of a table as objects with all fields. */
 export const named = (rows: readonly Row[]) =>
   rows.map(([name, edit, line, operations]) => ({ name, edit, line, operations }))
 
-/** Each line as the report has it, with its columns before: what breaks clients, what asks of backends. */
+/** Each line as in the report, after its columns: whether it breaks clients, whether it requires backend work. */
 export function linesOf(edit: Edit, before?: Edit): readonly string[] {
   const { changes, notes } = compareEdit(edit, before)
   return [...changes, ...notes].map(

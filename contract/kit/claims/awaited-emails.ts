@@ -18,9 +18,9 @@ export const PROMISED: Partial<Record<OperationId, SentenceId>> = {
   protectionRemoveResend: CODE,
 }
 
-/** What a finding says of an e-mail that no player can use, whatever claim it was read for: that is one cause. */
+/** The finding about an e-mail no player can use. It is the same for every claim, because the cause is one. */
 export const UNUSABLE = {
   rule: 'email-form',
-  claim: 'An e-mail holds a code of six digits, or a link that the site can read.',
+  claim: 'An e-mail contains a six-digit code, or a link the site can read.',
   quotes: 'email-content',
 } as const

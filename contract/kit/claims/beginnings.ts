@@ -5,14 +5,14 @@ import type { OperationId } from '../contract/operation-id'
 import { NotPrepared, textOf, type Caller, type Name, type Player, type WithKey } from './caller'
 import { listOf, type Wants } from './wants'
 
-/** A claim that begins with nobody. */
+/** A claim that needs no player. */
 export const nobody = (): Promise<object> => Promise.resolve({})
 
-/** What a response says of the wait for another e-mail, in seconds. */
+/** The wait for another e-mail that a response names, in seconds. */
 export const resendAfterOf = ({ json }: Exchange): number =>
   number(loose(json)['resendAfter']) ?? 60
 
-/** A player who signed up and holds the e-mail. */
+/** A new player with the key of the verification e-mail. */
 export async function newcomer(caller: Caller): Promise<WithKey> {
   const made = await caller.newcomer()
   return { ...made, key: await caller.receiveEmail('signUp', made.email, 'verify') }
@@ -21,7 +21,7 @@ export async function newcomer(caller: Caller): Promise<WithKey> {
 /** A verified player. */
 export const player = (caller: Caller): Promise<WithKey> => caller.player()
 
-/** A verified player, and what nobody has yet. */
+/** A verified player, and an unused name. */
 export const playerAndName = async (caller: Caller): Promise<WithKey & { other: Name }> => ({
   ...(await player(caller)),
   other: caller.name(),
@@ -33,7 +33,7 @@ export const twoPlayers = async (caller: Caller): Promise<WithKey & { other: Pla
   other: await player(caller),
 })
 
-/** What is shown when a second factor is turned on. */
+/** The codes shown when a second factor is turned on. */
 interface RecoveryCodes {
   readonly recoveryCodes: readonly string[]
   /** The first of them. */
@@ -46,17 +46,17 @@ export interface AppPlayer extends Player, RecoveryCodes {
   readonly usedCode: string
 }
 
-/** Starts the set-up of an app. Gives its secret. */
+/** Starts an app set-up. Returns its secret. */
 export async function startApp(caller: Caller, { token, password }: Player): Promise<string> {
   const body = { method: 'app', password }
   const started = await caller.step('protectionStart', 200, { token, body })
   const secret = textOf(started, 'secret')
   if (isAppSecret(secret)) return secret
-  caller.note('protectionStart', started, 'a secret in Base32, which an app takes')
+  caller.note('protectionStart', started, 'a Base32 secret that an app accepts')
   throw new NotPrepared('protectionStart')
 }
 
-/** Starts the set-up of codes by e-mail. Gives the code that came. */
+/** Starts a set-up of codes by e-mail. Returns the code that was sent. */
 export async function startMail(caller: Caller, me: Player): Promise<string> {
   const { token, password } = me
   await caller.step('protectionStart', 200, { token, body: { method: 'email', password } })
@@ -87,7 +87,7 @@ export async function mailPlayer(caller: Caller): Promise<Player & RecoveryCodes
   return { ...me, ...recoveryCodesOf(on) }
 }
 
-/** Signs in, without a second factor. Gives the token of the new session. */
+/** Signs in without a second factor. Returns the token of the new session. */
 export async function signInAgain(
   caller: Caller,
   { login, password }: Pick<Name, 'login' | 'password'>,
@@ -97,7 +97,7 @@ export async function signInAgain(
   return textOf(await caller.step('signIn', 200, { body, wants }), 'jwt')
 }
 
-/** Signs in as a player whose second factor is on. Gives the challenge that waits for a code. */
+/** Signs in as a player with a second factor. Returns the challenge that waits for a code. */
 export async function challengeOf(
   caller: Caller,
   login: string,
@@ -109,13 +109,13 @@ export async function challengeOf(
   return challenge
 }
 
-/** Asks for a recovery and reads its e-mail. Gives the key. */
+/** Requests a recovery and reads its e-mail. Returns the key. */
 export async function recoveryKey(caller: Caller, name: string, email: string): Promise<string> {
   await caller.step('recoveryRequest', 202, { body: { login: name } })
   return caller.receiveEmail('recoveryRequest', email, 'recovery')
 }
 
-/** A recovery by e-mail, up to the new password, which it gives. */
+/** Recovers an account by e-mail. Returns the new password. */
 export async function recover(caller: Caller, login: string, email: string): Promise<string> {
   const key = await recoveryKey(caller, login, email)
   const { password } = caller.name()
@@ -123,21 +123,21 @@ export async function recover(caller: Caller, login: string, email: string): Pro
   return password
 }
 
-/** Starts to turn a second factor by e-mail off. Gives the code that came. */
+/** Starts turning off e-mail as the second factor. Returns the code that was sent. */
 export async function startRemoval(caller: Caller, me: Player): Promise<string> {
   const { token, password } = me
   await caller.step('protectionRemove', 202, { token, body: { password } })
   return caller.receiveEmail('protectionRemove', me.email, 'code')
 }
 
-/** Starts a change of the address. Gives the code that came to the new one. */
+/** Starts an e-mail change. Returns the code sent to the new address. */
 export async function startEmailChange(caller: Caller, me: Player, email: string): Promise<string> {
   const { token, password } = me
   await caller.step('emailChange', 202, { token, body: { email, password } })
   return caller.receiveEmail('emailChange', email, 'code')
 }
 
-/** Sends six digits that are not those of `code`: they are refused, and counted. */
+/** Sends six digits other than `code`: they are refused, and counted. */
 export const sendWrongCode = (
   caller: Caller,
   id: OperationId,
@@ -151,17 +151,17 @@ export const sendWrongCode = (
     wants: { code: 'invalid_code' },
   })
 
-/** Lets so many seconds pass at the server. What a server said of its times may be no time at all. */
+/** Lets this many seconds pass on the server. A server's times may be invalid. */
 export const wait = (caller: Caller, seconds: number): Promise<void> =>
   caller.context.clock.pass(seconds > 0 ? seconds * 1000 : 0)
 
-/** Waits until the second after a moment of the server: it may write moments in whole seconds. */
+/** Waits until the second after a timestamp of the server, which may be in whole seconds. */
 export async function waitUntil(caller: Caller, moment: string): Promise<void> {
   const now = await caller.context.clock.now()
   await wait(caller, (Date.parse(moment) - now) / 1000 + 1)
 }
 
-/** The id of the session of a token, as the server lists it. */
+/** The id of a token's session, as the server lists it. */
 export async function sessionIdOf(caller: Caller, token: string): Promise<string> {
   const { json } = await caller.step('sessionCheck', 200, { token })
   const sessions = loose(json)['sessions']
@@ -174,5 +174,5 @@ export async function sessionIdOf(caller: Caller, token: string): Promise<string
   return id
 }
 
-/** Ten of them, at the moment when the second factor is turned on. */
+/** Ten recovery codes, as shown when the second factor is turned on. */
 export const TEN_CODES: Wants = { recoveryCodes: listOf(10) }

@@ -5,31 +5,31 @@ import type { RequestInput } from '../http/http-client'
 /** A request of a claim. */
 export interface Call {
   readonly token?: string | undefined
-  /** JSON, unless it is a text or bytes: those go as they are. */
+  /** Sent as JSON, unless it is text or bytes: those are sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: string
-  /** The `Idempotency-Key` of a top-up: one of its own unless given, none where it is null. */
+  /** The `Idempotency-Key` of a top-up: a new one by default, none if null. */
   readonly key?: string | null
   readonly method?: string
-  /** Leaves the token of the bot check out. */
+  /** Leaves out the bot-check token. */
   readonly unproven?: true
   /** Sent in chunks, without its length. */
   readonly chunked?: true
-  /** Sent together with the others of this burst, without waiting for a turn. */
+  /** Sent together with the others of this burst, without waiting for a slot. */
   readonly burst?: symbol
-  /** The token as it is, though a later response put another one in its place. */
+  /** Sends the token as it is, even if a later response replaced it. */
   readonly exactToken?: true
-  /** A refusal that names a short wait is the response. */
+  /** A refusal with a short wait counts as the response. */
   readonly unheld?: true
-  /** Of those that are sent together: the operation that this one goes to, where it is another one. */
+  /** In a burst: the operation this call goes to, if it is another one. */
   readonly to?: OperationId
 }
 
-/** An `Idempotency-Key` that no top-up had before. */
+/** An `Idempotency-Key` no top-up has used. */
 export const newKey = (): string => `kit-${crypto.randomUUID()}`
 
-/** The headers of a call, with the token of the bot check and the key of a top-up where the operation takes them. */
+/** The headers of a call, with the bot-check token and the key of a top-up if the operation takes them. */
 function headersOf(
   operation: Operation,
   { token, body, headers, key, method, unproven }: Call,

@@ -13,10 +13,10 @@ import type { Context } from '../server/context'
 import type { RuleId } from '../judge/rules'
 import { lackOf, type Wants } from './wants'
 
-/** Keeps every rule of a password, and is that of no player. */
+/** Follows every password rule, and is no player's password. */
 export const WRONG_PASSWORD = 'Kit-wrong-1!'
 
-/** What nobody has yet. */
+/** An unused name. */
 export interface Name {
   readonly login: string
   readonly email: string
@@ -28,39 +28,39 @@ export interface Player extends Name {
 }
 
 export interface Newcomer extends Player {
-  /** In seconds: until another verification e-mail may be asked for. */
+  /** In seconds: until another verification e-mail may be requested. */
   readonly resendAfter: number
 }
 
 export interface WithKey extends Newcomer {
-  /** That of the verification e-mail. */
+  /** The key of the verification e-mail. */
   readonly key: string
 }
 
-/** What has to come back, or the claim does not go on. */
+/** What a response must be for the claim to go on. */
 export interface Expected {
-  /** What the body has to hold. */
+  /** What the body must contain. */
   readonly wants?: Wants | undefined
-  /** The operation at fault where something else comes; the one that is called unless given. */
+  /** The operation at fault otherwise; the called one by default. */
   readonly judges?: OperationId | undefined
-  /** The sentence of the contract that is broken then. */
+  /** The sentence of the contract that is broken otherwise. */
   readonly quotes?: SentenceId | undefined
 }
 
-/** One request of a claim, and what has to come back. */
+/** A request of a claim, and the expected response. */
 export interface Step extends Call, Expected {}
 
-/** How the raw requests call the server and report what is wrong. */
+/** How claims call the server and report findings. */
 export interface Caller {
   readonly context: Context
   readonly contract: Contract
-  /** Calls an operation as a client would, the token of the bot check included. */
+  /** Calls an operation as a client would, with the bot-check token. */
   readonly call: (id: OperationId, call?: Call) => Promise<Exchange>
-  /** The same calls at the same time. */
+  /** The same calls simultaneously. */
   readonly together: (id: OperationId, calls: readonly Call[]) => Promise<readonly Exchange[]>
-  /** Calls an operation. Notes a finding and throws `NotPrepared` unless this status came, with what the step wants. */
+  /** Calls an operation. Notes a finding and throws `NotPrepared` unless the response is as the step wants it. */
   readonly step: (id: OperationId, status: number, step?: Step) => Promise<Exchange>
-  /** The same of a response that came before. */
+  /** The same check for an earlier response. */
   readonly holds: (id: OperationId, exchange: Exchange, status: number, expected: Expected) => void
   /** Notes a finding unless the status is one of `statuses`. */
   readonly expect: (id: OperationId, exchange: Exchange, ...statuses: readonly number[]) => void
@@ -70,26 +70,26 @@ export interface Caller {
     expected: string,
     got?: string,
   ) => void
-  /** Says what is no fault by itself; the report shows it before all else. */
+  /** Reports something that is no fault by itself, at the head of the report. */
   readonly warn: (warning: string) => void
-  /** The same caller, whose findings quote this sentence and, where they break a rule, are one cause. */
+  /** The same caller; its findings quote this sentence and, if they break a rule, are one cause. */
   readonly quoting: (sentence: SentenceId, rule?: RuleId) => Caller
   readonly operation: (id: OperationId) => Operation
-  /** What the next e-mail holds that `id` sends. Throws `NotPrepared` where none comes. */
+  /** The key or code in the next e-mail from `id`. Throws `NotPrepared` if none comes. */
   readonly receiveEmail: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
-  /** The next e-mail of a kind that `id` sends, with its text. Throws `NotChecked` where none can be read. */
+  /** The next e-mail of a kind from `id`, with its text. Throws `NotChecked` if none can be read. */
   readonly receiveMessage: (id: OperationId, to: string, kind: EmailKind) => Promise<string>
-  /** A login, an address and a password that nobody has. */
+  /** An unused login, address and password. */
   readonly name: () => Name
-  /** The next code of an authenticator app, which was not used before. */
+  /** The next unused code of an authenticator app. */
   readonly appCode: (secret: string) => Promise<string>
-  /** A player who signed up. Throws `NotPrepared` where that is not possible. */
+  /** A player who signed up. Throws `NotPrepared` if that fails. */
   readonly newcomer: (language?: string) => Promise<Newcomer>
-  /** A verified player. Throws `NotPrepared` where that is not possible. */
+  /** A verified player. Throws `NotPrepared` if that fails. */
   readonly player: () => Promise<WithKey>
 }
 
-/** A preparation failed: the claim cannot be looked at. */
+/** A preparation failed: the claim cannot be checked. */
 export class NotPrepared extends Error {
   readonly operation: OperationId
 
@@ -99,10 +99,10 @@ export class NotPrepared extends Error {
   }
 }
 
-/** The claim cannot be checked at this server, which is not at fault. */
+/** The claim cannot be checked on this server, which is not at fault. */
 export class NotChecked extends Error {}
 
-/** Opens a caller for one claim; `found` gets what is wrong, `warn` what may be. */
+/** Opens a caller for one claim; `found` gets findings, `warn` gets warnings. */
 export function openCaller(
   context: Context,
   contract: Contract,
@@ -131,13 +131,13 @@ export function openCaller(
       const isOther = exchange.status !== status
       const expected = isOther ? says(operation(id), status) : lackOf(exchange.json, wants)
       if (expected === undefined) return
-      // A token that never worked says more than what it was needed for.
+      // A token that never worked is more telling than the request that needed it.
       const dead = status === 401 ? undefined : exchange.deadTokenOf
       const at = dead ?? judges
       const isOwn = at === id && isOther
       found({
         operation: at,
-        claim: dead === undefined ? claim : `The token that ${dead} gives is good.`,
+        claim: dead === undefined ? claim : `The token from ${dead} works.`,
         expected,
         line: lineOf(operation(at), isOwn ? status : undefined),
         ...(isOwn && dead === undefined && { status }),
@@ -175,7 +175,7 @@ export function openCaller(
   return caller
 }
 
-/** What is wrong with the status of an answer, undefined where it is one of `statuses`. */
+/** What is wrong with the status of a response; undefined if it is one of `statuses`. */
 function unexpectedStatus(
   operation: Operation,
   exchange: Exchange,
@@ -237,7 +237,7 @@ async function receiveMessage(
 ): Promise<string> {
   const { server, external } = caller.context
   if (!server.readsTexts) {
-    throw new NotChecked('it takes --mail-api, which gives the words of e-mails')
+    throw new NotChecked('needs --mail-api to read the text of e-mails')
   }
   const message = await external.receiveMessage(to, kind)
   if (message?.text !== undefined) return message.text
@@ -245,7 +245,7 @@ async function receiveMessage(
   throw new NotPrepared(id)
 }
 
-/** What an e-mail alone may say, some servers send with the response as well, as long as they are tried out. */
+/** Some test servers also send values in the response that only an e-mail may contain. */
 function noteShown(caller: Caller, value: string): void {
   const shown = caller.context.client.exchanges.find(({ text: sent }) =>
     sent.includes(`"${value}"`),
@@ -253,7 +253,7 @@ function noteShown(caller: Caller, value: string): void {
   if (!shown?.operation) return
   const expected = 'no key or code of an e-mail in a response'
   const { note } = caller.quoting('responses-private', 'private')
-  note(shown.operation.id, shown, expected, `what came by e-mail is in it too: ${gotOf(shown)}`)
+  note(shown.operation.id, shown, expected, `it contains the e-mailed value: ${gotOf(shown)}`)
 }
 
 function noteMissingEmail(caller: Caller, id: OperationId, expected: string, to: string): void {
@@ -286,7 +286,7 @@ async function verifiedPlayer(caller: Caller): Promise<WithKey> {
   return { ...made, key }
 }
 
-/** The text of a field of an answer, empty where there is none. */
+/** The text of a field of a response; empty if missing. */
 export const textOf = ({ json }: Exchange, name: string): string => text(loose(json)[name])
 
 /** The request fields that a refusal names. */

@@ -4,36 +4,36 @@ import { profileOf, type Profile, type TAGS } from '../contract/tags'
 import type { Caller, Step } from './caller'
 import type { SentenceId } from '../contract/sentences'
 
-/** What a claim takes besides the server. */
+/** What a claim needs besides the server. */
 export type Need = 'captcha' | 'payments' | 'author' | 'clock'
 
 interface Part {
-  /** The part that it belongs to, for `--only`. */
+  /** The part it belongs to, for `--only`. */
   readonly tag: (typeof TAGS)[number]
   readonly profile: Profile
 }
 
 export interface Facts {
   readonly id: string
-  /** The operations that it calls or judges, or which ones it goes over: then it goes over a part of them as well. */
+  /** The operations it calls or judges, or a filter of operations: it can then be run for a part of them. */
   readonly operations: readonly OperationId[] | ((operation: Operation) => boolean)
   /**
-   * The sentences of the contract that it proves. A finding quotes the first of them that is said of its operation, unless the
-   * expectation names another one (`quotes`).
+   * The sentences of the contract it proves. A finding quotes the first one about its operation, unless the expectation
+   * names another one (`quotes`).
    */
   readonly proves: readonly SentenceId[]
   readonly needs?: Need
-  /** Whether it sends many requests one after the other, so that it begins early. */
+  /** Whether it sends many requests in sequence, so that it starts early. */
   readonly long?: true
   /** Whether it waits for a limit to end. */
   readonly waits?: true
 }
 
-/** One thing that is tried of the server. */
+/** One thing to check about the server. */
 export interface Claim extends Part, Facts {
-  /** What should be so, in plain words. */
+  /** The requirement, in plain words. */
   readonly claim: string
-  /** `over` are the operations that it goes over, where it does. */
+  /** `over` are the operations it covers, if it covers several. */
   readonly run: (caller: Caller, over: readonly Operation[]) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const isAbout = ({ operations }: Pick<Claim, 'operations'>, operation: Op
     ? operations(operation)
     : operations.some((id) => id === operation.id)
 
-/** Those of some operations whose profile is asked for: a claim of `core` leaves out what a server without the others lacks. */
+/** The operations with a requested profile: a claim of `core` skips those a core server lacks. */
 export function inProfiles<Id extends OperationId>(
   { operation }: Caller,
   over: readonly Operation[],
@@ -55,7 +55,7 @@ export function inProfiles<Id extends OperationId>(
 
 export const hasBody = ({ bodyExample }: Operation): boolean => bodyExample !== undefined
 
-/** Makes the claims of one part of the contract. */
+/** Creates the claims of one part of the contract. */
 export const claimsOf =
   (part: Part) =>
   (facts: Facts & Partial<Part>, claim: string, run: Claim['run']): Claim => ({
@@ -65,12 +65,12 @@ export const claimsOf =
     run,
   })
 
-/** An operation, the status that has to come, and what goes with the request. */
+/** An operation, the expected status, and the request and expectations. */
 export type Row = readonly [id: OperationId, status: number, step?: Step]
 
 /**
- * Makes claims that only call: a beginning, then rows, the first of which that is not kept ends the claim. Where an
- * operation requires a token and the row gives none, it is that of the beginning.
+ * Creates claims that only make calls: a beginning, then rows; the first failed row ends the claim. If an operation
+ * requires a token and the row has none, it is the token from the beginning.
  */
 export const rowsOf =
   (part: Part) =>

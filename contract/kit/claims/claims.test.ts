@@ -8,13 +8,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('every claim has an id and words of its own', () => {
+test('gives every claim a unique id and text', () => {
   expect(new Set(CLAIMS.map(({ id }) => id)).size).toBe(CLAIMS.length)
   expect(new Set(CLAIMS.map(({ claim }) => claim)).size).toBe(CLAIMS.length)
   for (const { claim } of CLAIMS) expect(claim).toMatch(/^[A-Z].*\.$/)
 })
 
-test('every part has claims, and every operation', () => {
+test('has claims for every part and every operation', () => {
   const { operations } = readContract('openapi.yaml')
   expect(new Set(CLAIMS.map(({ tag }) => tag))).toEqual(new Set(TAGS))
   const named = CLAIMS.flatMap((one) =>
@@ -23,13 +23,13 @@ test('every part has claims, and every operation', () => {
   expect(new Set(named)).toEqual(new Set(operations.keys()))
 })
 
-/** What a claim finds in a server that responds as `answer` does, a line each. */
+/** The findings of a claim for a server that responds as `answer` does, one line each. */
 async function findingsOf(claim: string, answer?: ClaimedServer['answer']) {
   const [one] = await verdictsOf([claim], answer && { answer })
   return one?.findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
 }
 
-test('a recovery that answers 429 for known names only is reported', async () => {
+test('reports a recovery that answers 429 for known names only', async () => {
   expect(await findingsOf('recovery-alike')).toEqual([])
   const known = new Set<string>()
   let emails = 0
@@ -46,7 +46,7 @@ test('a recovery that answers 429 for known names only is reported', async () =>
   ])
 })
 
-test('a sign-out that leaves the session valid is reported once', async () => {
+test('reports once a sign-out that leaves the session valid', async () => {
   expect(await findingsOf('ended-token')).toEqual([])
   expect(
     await findingsOf('ended-token', async (request, good) =>
@@ -54,24 +54,24 @@ test('a sign-out that leaves the session valid is reported once', async () => {
     ),
   ).toEqual([
     expect.stringMatching(
-      /^signOut: the session is over: sessionCheck is 401 with its token \| 200, application\/json/,
+      /^signOut: the session has ended: sessionCheck is 401 with its token \| 200, application\/json/,
     ),
   ])
 })
 
 const hang: ClaimedServer['answer'] = () => new Promise(() => undefined)
 
-test('a server that never responds to a body of a megabyte is reported', async () => {
+test('reports a server that never responds to a one-megabyte body', async () => {
   const real = AbortSignal.timeout.bind(AbortSignal)
   // The real time-out would take 40 seconds here.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => real(time === 40_000 ? 300 : time))
   expect(await findingsOf('megabyte', hang)).toEqual([
-    expect.stringMatching(/^signIn: 413: .+ \| no answer: nothing within 40 s$/),
+    expect.stringMatching(/^signIn: 413: .+ \| no response: nothing within 40 s$/),
   ])
 })
 
 test.each([...'!\\~`'])(
-  'a sign-up that does not count %s as a special character is reported with it',
+  'reports a sign-up that does not count %s as a special character',
   async (mark) => {
     const refused = await findingsOf('good-passwords', async (request, good) => {
       const sent = await request.clone().text()
@@ -80,17 +80,17 @@ test.each([...'!\\~`'])(
       return weak ? Response.json({ message: 'Weak' }, { status: 422 }) : good(request)
     })
     expect(refused).toEqual([
-      expect.stringMatching(/^signUp: 201: . is mark enough \| 422, application\/json/),
+      expect.stringMatching(/^signUp: 201: . is one of the 32 marks \| 422, application\/json/),
     ])
     expect(refused?.[0]).toContain(`201: ${mark} is`)
   },
 )
 
-test('a sign-up that counts every special character is not reported', async () => {
+test('does not report a sign-up that counts every special character', async () => {
   expect(await findingsOf('good-passwords')).toEqual([])
 })
 
-test('a sign-up that refuses several special characters in a row is reported', async () => {
+test('reports a sign-up that refuses several special characters in a row', async () => {
   const refused = await findingsOf('good-passwords', async (request, good) => {
     const sent = await request.clone().text()
     const shown = request.url.endsWith('/user/signUp') && JSON.parse(sent).password.includes('!"')
@@ -101,7 +101,7 @@ test('a sign-up that refuses several special characters in a row is reported', a
 
 const odd = (id: string) => `${id}&a=b#c+%`
 
-/** The sandbox with ids of payments that hold characters of addresses. */
+/** The sandbox with URL characters in payment ids. */
 const withOddIds: ClaimedServer['answer'] = async (request, good) => {
   const url = new URL(request.url)
   if (request.method === 'POST' && url.pathname.endsWith('/user/donate')) {
@@ -116,6 +116,6 @@ const withOddIds: ClaimedServer['answer'] = async (request, good) => {
   return good(new Request(url, request))
 }
 
-test('a payment is found by an id with URL characters such as & and #', async () => {
+test('finds a payment by an id with URL characters such as & and #', async () => {
   expect(await findingsOf('bonuses-count', withOddIds)).toEqual([])
 })

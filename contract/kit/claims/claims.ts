@@ -47,7 +47,7 @@ import { RESTARTS } from './settings/restarts'
 import { FORGED } from './tokens/forged'
 import { TOKENS } from './tokens/tokens'
 
-/** Every claim. They are checked side by side, so that the order is that of the reports alone. */
+/** All claims. They run in parallel, so the order only matters for reports. */
 export const CLAIMS: readonly Claim[] = [
   ...ACCOUNT,
   ...CREDITS,

@@ -10,7 +10,7 @@ import {
   type SentenceId,
 } from '../contract/sentences'
 
-/** What the claims and the rules of every response prove. */
+/** The sentences proved by the claims and the rules of every response. */
 const PROOFS: readonly (readonly [string, readonly SentenceId[]])[] = [
   ...CLAIMS.map(({ id, proves }) => [id, proves] as const),
   ...Object.entries(RULES),
@@ -20,26 +20,26 @@ const { sentences } = readContract('openapi.yaml')
 const known: ReadonlySet<string> = new Set([...Object.values(SENTENCES), ...EXPLANATIONS])
 const said: ReadonlySet<string> = new Set(sentences.map(({ text }) => text))
 
-test('every sentence of the contract is in the list, word by word', () => {
+test('lists every sentence of the contract word for word', () => {
   expect(
     sentences.filter(({ text }) => !known.has(text)).map(({ text, line }) => `${line}: ${text}`),
-    `openapi.yaml says what contract/kit/contract/sentences.ts does not. Where a sentence changed: see whether the claims that
-name its id still check all that it says, and write its new text there. A new one gets an id and a claim that proves it.`,
+    `openapi.yaml has sentences that contract/kit/contract/sentences.ts lacks. For a changed sentence: check that the claims that
+name its id still check all of it, and write its new text there. A new one needs an id and a claim that proves it.`,
   ).toEqual([])
 })
 
-test('every sentence of the list is one of the contract', () => {
+test('lists only sentences of the contract', () => {
   expect(
     [...known].filter((text) => !said.has(text)),
-    'sentences of contract/kit/contract/sentences.ts that openapi.yaml does not say (any more)',
+    'sentences of contract/kit/contract/sentences.ts that openapi.yaml does not have (any more)',
   ).toEqual([])
 })
 
-test('no text is in the list twice', () => {
+test('lists no sentence twice', () => {
   expect(known.size).toBe(SENTENCE_IDS.length + EXPLANATIONS.length)
 })
 
-test('every sentence that promises something has a claim, or the reason why it has none', () => {
+test('has a claim, or a reason why not, for every sentence that promises something', () => {
   const proven = new Set<SentenceId>(PROOFS.flatMap(([, proves]) => proves))
   const without = SENTENCE_IDS.filter((id) => !proven.has(id))
   expect(without, 'sentences that no claim proves: name them in `proves`').toEqual(
@@ -47,10 +47,10 @@ test('every sentence that promises something has a claim, or the reason why it h
   )
 })
 
-/** Claims without a sentence of the contract: what any HTTP server should do. */
+/** Claims without a sentence of the contract: any HTTP server should meet them. */
 const OF_HTTP = ['methods', 'preflight']
 
-/** Rules that no sentence stands for: the schema or what is said of the status is what they quote. */
+/** Rules without a sentence: they quote the schema or the description of the status. */
 const OF_SCHEMA = [
   'answers',
   'listed-status',
@@ -61,7 +61,7 @@ const OF_SCHEMA = [
   'paid-at',
 ]
 
-test('every claim and every rule proves a sentence', () => {
+test('proves a sentence with every claim and every rule', () => {
   expect(
     PROOFS.flatMap(([id, proves]) => (proves.length === 0 ? [id] : [])),
     'claims and rules that prove no sentence of contract/kit/contract/sentences.ts',

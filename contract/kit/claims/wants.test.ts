@@ -18,7 +18,7 @@ test.each<Wants>([
   { method: not('email') },
   { jwt: absent, mfa: absent },
   { errors: nothing },
-])('a body that holds %j lacks nothing', (wants) => {
+])('finds nothing missing in a body with %j', (wants) => {
   expect(lackOf(BODY, wants)).toBeUndefined()
 })
 
@@ -33,10 +33,10 @@ test.each<[Wants, string]>([
   [{ method: not('app') }, 'method is not app'],
   [{ user: absent }, 'no user'],
   [{ user: nothing }, 'nothing in user'],
-])('what a body lacks of %j is said in words', (wants, words) => {
+])('describes what a body lacks of %j', (wants, words) => {
   expect(lackOf(BODY, wants)).toBe(words)
 })
 
-test('a response that is no object lacks everything', () => {
+test('finds everything missing in a response that is not an object', () => {
   expect(lackOf(undefined, { method: 'app' })).toBe('method is app')
 })

@@ -1,25 +1,25 @@
 import { loose } from '../contract/loose'
 
-/** Something that a field is tested for, with the words that a report says it in. */
+/** A test for a field, with its wording in reports. */
 export interface Test {
   readonly words: (field: string) => string
   readonly isMet: (value: unknown) => boolean
 }
 
-/** What a body has to hold. A field that is `null` here may be left out as well. */
+/** What a body must contain. A field that is `null` here may be missing. */
 export interface Wants {
   readonly [field: string]: string | number | boolean | null | Test | Wants
 }
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : -1)
 
-/** A list of so many. */
+/** A list of this length. */
 export const listOf = (count: number): Test => ({
   words: (field) => `${count} in ${field}`,
   isMet: (value) => lengthOf(value) === count,
 })
 
-/** A list in which one is marked so. */
+/** A list in which exactly one item is marked like this. */
 export const oneThatIs = (mark: string): Test => ({
   words: (field) => `1 in ${field} whose ${mark} is true`,
   isMet: (value) =>
@@ -32,19 +32,19 @@ export const not = (other: string): Test => ({
   isMet: (value) => value !== other,
 })
 
-/** A field that is not there, or null. */
+/** A missing field, or null. */
 export const absent: Test = {
   words: (field) => `no ${field}`,
   isMet: (value) => (value ?? null) === null,
 }
 
-/** Exactly this, where the field is there. */
+/** Exactly this, if the field exists. */
 export const thisOrAbsent = (wanted: string): Test => ({
-  words: (field) => `${field} is ${wanted}, or left out`,
+  words: (field) => `${field} is ${wanted}, or missing`,
   isMet: (value) => value === wanted || absent.isMet(value),
 })
 
-/** A field without any entry. */
+/** A field without entries. */
 export const nothing: Test = {
   words: (field) => `nothing in ${field}`,
   isMet: (value) => Object.keys(Object(value)).length === 0,
@@ -53,7 +53,7 @@ export const nothing: Test = {
 const isTest = (wanted: Test | Wants): wanted is Test =>
   'isMet' in wanted && typeof wanted.isMet === 'function'
 
-/** What a body lacks of what it has to hold, in words; undefined where it has all of it. */
+/** What a body lacks, in words; undefined if it lacks nothing. */
 export function lackOf(body: unknown, wants: Wants, within = ''): string | undefined {
   for (const [name, wanted] of Object.entries(wants)) {
     const value = loose(body)[name]

@@ -14,56 +14,76 @@ test('--help names every option', () => {
 describe('the command line', () => {
   test.each([
     ['nothing', [], '--base is missing.'],
-    ['no address', ['--base', 'staging'], '--base staging is not an address.'],
-    ['another scheme', ['--base', 'ftp://staging'], '--base ftp://staging is not an address.'],
-    ['a path of the contract', ['--base', 'https://a.example/api/v2/'], /leave the path out/],
+    ['no address', ['--base', 'staging'], '--base staging is not an http or https URL.'],
+    [
+      'another scheme',
+      ['--base', 'ftp://staging'],
+      '--base ftp://staging is not an http or https URL.',
+    ],
+    ['a path of the contract', ['--base', 'https://a.example/api/v2/'], /leave out the path/],
     [
       'a password in the address',
       ['--base', 'https://kit:word@a.example'],
-      '--base takes no user and password: they go with --basic-auth USER:PASSWORD.',
+      '--base must not contain a user and password; use --basic-auth USER:PASSWORD.',
     ],
     [
-      'a password in that of the emails',
+      'a password in the mail API URL',
       [...BASE, '--mail-api', 'http://kit:word@mail'],
-      '--mail-api takes no user and password.',
+      '--mail-api must not contain a user and password.',
     ],
     [
-      'a header that is none',
+      'an invalid header',
       [...BASE, '--header', 'A: b', '--header', 'Secret'],
-      "--header is written as 'NAME: VALUE', which number 2 is not.",
+      "--header number 2 is not written as 'NAME: VALUE'.",
     ],
-    ['a word too much', [...BASE, 'now'], /now/],
+    ['an extra argument', [...BASE, 'now'], /now/],
     ['an unknown option', [...BASE, '--fast'], /--fast/],
     ['an option without its value', [...BASE, '--captcha'], /captcha/],
-    ['an option in the place of a value', ['--base', '--captcha'], /^Option '--base[^\n]+\.$/],
+    ['an option in place of a value', ['--base', '--captcha'], /^Option '--base[^\n]+\.$/],
     [
       'an empty value',
       [...BASE, '--captcha', ''],
       '--captcha is empty; leave it out, or give it a value.',
     ],
-    ['an unknown tag', [...BASE, '--only', 'session,money'], /^--only money: there are account/],
     [
-      'a tag in another case',
-      [...BASE, '--only', 'signin'],
-      '--only signin: it is written signIn.',
+      'an unknown tag',
+      [...BASE, '--only', 'session,money'],
+      /^--only money: unknown part. Use account/,
     ],
+    ['a tag in another case', [...BASE, '--only', 'signin'], '--only signin: did you mean signIn?'],
     ['a wrong mail API', [...BASE, '--mail-api', 'mailpit'], /^--mail-api mailpit/],
     [
-      'two ways to the emails',
+      'two ways to read e-mail',
       [...BASE, '--mail-api', 'http://mail', '--mail-ask'],
-      '--mail-api or --mail-ask, not both.',
+      'Use --mail-api or --mail-ask, not both.',
     ],
-    ['an unknown profile', [...BASE, '--profile', 'all'], /^--profile all: there are core, prot/],
-    ['no time', [...BASE, '--limit', '0'], '--limit is a number of minutes, 1440 at most.'],
-    ['a site that is none', [...BASE, '--site', 'play'], '--site play is not an address.'],
-    ['a pay-url that is none', [...BASE, '--pay-url', 'pay'], '--pay-url pay is not an address.'],
+    [
+      'an unknown profile',
+      [...BASE, '--profile', 'all'],
+      /^--profile all: unknown profile. Use core, prot/,
+    ],
+    [
+      'no time',
+      [...BASE, '--limit', '0'],
+      '--limit must be a number of minutes above 0, at most 1440.',
+    ],
+    ['an invalid site', [...BASE, '--site', 'play'], '--site play is not an http or https URL.'],
+    [
+      'an invalid pay-url',
+      [...BASE, '--pay-url', 'pay'],
+      '--pay-url pay is not an http or https URL.',
+    ],
     [
       'two ways to pay',
       [...BASE, '--pay-url', 'http://pay', '--pay-command', 'true'],
-      '--pay-command or --pay-url, not both.',
+      'Use --pay-command or --pay-url, not both.',
     ],
-    ['one address for all', [...BASE, '--mail-to', 'me@example.com'], /^--mail-to is an address/],
-  ])('with %s is refused', (_, words, why) => {
+    [
+      'one address for all players',
+      [...BASE, '--mail-to', 'me@example.com'],
+      /^--mail-to must be an address/,
+    ],
+  ])('is refused with %s', (_, words, why) => {
     const asked = readArguments(words, {})
     expect(asked).toEqual({
       kind: 'wrong',
@@ -71,11 +91,11 @@ describe('the command line', () => {
     })
   })
 
-  test('asks for help', () => {
+  test('reads --help', () => {
     expect(readArguments(['--help'], {})).toEqual({ kind: 'help' })
   })
 
-  test('reads what is asked for', () => {
+  test('reads the options of a run', () => {
     const words = [...BASE, '--only', 'session,requests', '--report', 'out', '--captcha', 'ok']
     expect(readArguments(words, {})).toMatchObject({
       kind: 'run',
@@ -89,12 +109,12 @@ describe('the command line', () => {
     })
   })
 
-  test('takes core with each other profile', () => {
+  test('adds core to every other profile', () => {
     const asked = readArguments([...BASE, '--profile', 'payments'], {})
     expect(asked).toHaveProperty('options.profiles', ['core', 'payments'])
   })
 
-  test('takes emails from the environment', () => {
+  test('reads e-mail values from the environment', () => {
     const asked = readArguments(BASE, { CONTRACT_CODE: '123456' })
     expect(asked).toHaveProperty('options.mail.given', [['CONTRACT_CODE', '123456']])
   })

@@ -10,43 +10,44 @@ const COMMAND = import.meta.url.endsWith('.ts') ? 'npm run contract --' : 'npx a
 export const USAGE = `${COMMAND} --base URL [options]
 
   --base URL         the server to check, such as https://staging.example
-  --captcha TOKEN    a token that its bot check takes; without it the bot check is taken to be off
-  --mail-api URL     a Mailpit or MailHog that gets its emails, such as http://127.0.0.1:8025
+  --captcha TOKEN    a token its bot check accepts; without it, the bot check is assumed to be off
+  --mail-api URL     a Mailpit or MailHog that receives its e-mail, such as http://127.0.0.1:8025
   --mail-ask         asks for each key and code at the terminal
-  --mail-to PATTERN  where emails go, such as me+*@example.com; * becomes the login
-  --site URL         the site where links of e-mails lead, such as https://play.example
-  --author CODE      an author code that the server knows, spelled as its author spells it
-  --pay-command CMD  plays a payment: a command of the shell, with PAYMENT_ID, PAYMENT_STATUS
+  --mail-to PATTERN  the e-mail addresses of its players, such as me+*@example.com; * becomes the login
+  --site URL         the site that links in e-mails must lead to, such as https://play.example
+  --author CODE      an existing author code, spelled as its author spells it
+  --pay-command CMD  a shell command that plays a payment, with PAYMENT_ID, PAYMENT_STATUS
                      (succeeded, failed, canceled) and PAYMENT_URL in its environment
-  --pay-url URL      the same by a POST; {paymentId} and {status} in it are filled in
-  --only PART[,PART] a part of the claims: ${TAGS.join(', ')},
-                     or operations, such as signIn
-  --profile NAME     only core, protection or payments (which take core as well); several with commas
-  --compare OLD.json what is new and mended since that report
-  --explain CLAIM    says what a claim proves, sends and expects, and how it is mostly mended
-  --last-failed      only the claims that the last report in --report DIR says failed
-  --known FILE       failures that are known (YAML): only others fail the run
-  --known-update     adds to it what fails now; --known-prune drops what no longer does
-  --header 'N: V'    a header that every request carries; may be given several times
-  --basic-auth U:P   user and password of a gateway, sent with requests without a token
+  --pay-url URL      the same with a POST; {paymentId} and {status} in the URL are filled in
+  --only PART[,PART] checks only these parts: ${TAGS.join(', ')},
+                     or operations such as signIn
+  --profile NAME     checks only core, protection or payments (the last two include core);
+                     separate several with commas
+  --compare OLD.json reports what is new and fixed since that report
+  --explain CLAIM    prints what a claim proves, sends and expects, and the usual fix
+  --last-failed      reruns only the claims that failed in the last report in --report DIR
+  --known FILE       known failures (YAML): only other failures fail the run
+  --known-update     adds what fails now to that file; --known-prune removes what no longer fails
+  --header 'N: V'    a header to send with every request; repeatable
+  --basic-auth U:P   user and password for a gateway, sent with requests that carry no token
   --rate N           sends at most N requests a second
-  --limit MIN        ends the run after so many minutes, with what was found (15; with --mail-ask 240)
-  --deep             sends generated requests too; takes Java 17 and some minutes
-  --through-ui       makes journeys in a browser too, with the server behind the built site
+  --limit MIN        ends the run after MIN minutes, with what was found (15; with --mail-ask 240)
+  --deep             also sends generated requests; needs Java 17 and a few minutes
+  --through-ui       also runs browser journeys on the built site, with the server behind it
   --report DIR       writes report.json, report.html, report.md, junit.xml, summary.md, badge.svg
-                     and a script for each finding there
+                     claims.html and a script for each finding to DIR
 
-E-mails can come from the environment too: CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY, CONTRACT_CODE.
-The project's own sandbox needs none of this but --base.`
+The keys and the code of e-mails can also come from the environment: CONTRACT_VERIFY_KEY,
+CONTRACT_RECOVERY_KEY, CONTRACT_CODE. The project's own sandbox needs only --base.`
 
-/** The file of known failures, and what becomes of it. */
+/** The file of known failures, and whether to update or prune it. */
 export interface KnownOptions {
   readonly file: string
   readonly update: boolean
   readonly prune: boolean
 }
 
-/** What the command line asks for, or why it cannot be done. */
+/** What the command line asks for, or why it was refused. */
 export type Asked =
   | {
       readonly kind: 'run'
@@ -66,12 +67,12 @@ const PARTS: ReadonlySet<string> = new Set([
   ...Object.values(operations).map(({ id }) => id),
 ])
 
-/** The headers of `--header`, or why one is none. */
+/** The headers of `--header`, or why one is invalid. */
 function headersOf(lines: readonly string[]): Readonly<Record<string, string>> | string {
   const pairs = lines.map((line) => /^([\w!#$%&'*+.^`|~-]+):\s*(.+)$/.exec(line))
   const bad = pairs.indexOf(null)
-  // It may be a secret, so it is not said again.
-  if (bad >= 0) return `--header is written as 'NAME: VALUE', which number ${bad + 1} is not.`
+  // The header may be a secret, so the message does not repeat it.
+  if (bad >= 0) return `--header number ${bad + 1} is not written as 'NAME: VALUE'.`
   return Object.fromEntries(
     pairs.flatMap((pair) => (pair ? [[(pair[1] ?? '').toLowerCase(), pair[2] ?? '']] : [])),
   )
@@ -82,7 +83,7 @@ const wrong = (why: string): Asked => ({ kind: 'wrong', why })
 const isUrl = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** Whether an address holds a password, which every report would show. */
+/** Whether a URL contains credentials, which every report would show. */
 const holdsPassword = (text = ''): boolean =>
   URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` !== ''
 
@@ -133,7 +134,7 @@ function paymentsOf(values: ReturnType<typeof parse>): PaymentPlayer | undefined
   return url === undefined ? undefined : payByUrl(url)
 }
 
-/** Reads the arguments of the command line. */
+/** Reads the command-line arguments. */
 export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv): Asked {
   let values: ReturnType<typeof parse>
   try {
@@ -148,55 +149,62 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   if (values.explain !== undefined) return { kind: 'explain', claim: values.explain }
   if (values.base === undefined) return wrong('--base is missing.')
   if (holdsPassword(values.base)) {
-    return wrong('--base takes no user and password: they go with --basic-auth USER:PASSWORD.')
+    return wrong('--base must not contain a user and password; use --basic-auth USER:PASSWORD.')
   }
   for (const name of ['mail-api', 'pay-url'] as const) {
-    if (holdsPassword(values[name])) return wrong(`--${name} takes no user and password.`)
+    if (holdsPassword(values[name])) return wrong(`--${name} must not contain a user and password.`)
   }
-  if (!isUrl(values.base)) return wrong(`--base ${values.base} is not an address.`)
+  if (!isUrl(values.base)) return wrong(`--base ${values.base} is not an http or https URL.`)
   if (/\/api\/v2(?:\/|$)/.test(values.base)) {
-    return wrong(`--base ${values.base}: leave the path out, the kit adds /api/v2 itself.`)
+    return wrong(`--base ${values.base}: leave out the path; the kit adds /api/v2 itself.`)
   }
   const api = values['mail-api']
-  if (api !== undefined && !isUrl(api)) return wrong(`--mail-api ${api} is not an address.`)
-  if (api !== undefined && values['mail-ask']) return wrong('--mail-api or --mail-ask, not both.')
+  if (api !== undefined && !isUrl(api))
+    return wrong(`--mail-api ${api} is not an http or https URL.`)
+  if (api !== undefined && values['mail-ask'])
+    return wrong('Use --mail-api or --mail-ask, not both.')
   const { site } = values
-  if (site !== undefined && !isUrl(site)) return wrong(`--site ${site} is not an address.`)
+  if (site !== undefined && !isUrl(site))
+    return wrong(`--site ${site} is not an http or https URL.`)
   const payUrl = values['pay-url']
-  if (payUrl !== undefined && !isUrl(payUrl)) return wrong(`--pay-url ${payUrl} is not an address.`)
+  if (payUrl !== undefined && !isUrl(payUrl))
+    return wrong(`--pay-url ${payUrl} is not an http or https URL.`)
   if (payUrl !== undefined && values['pay-command'] !== undefined)
-    return wrong('--pay-command or --pay-url, not both.')
+    return wrong('Use --pay-command or --pay-url, not both.')
   const mailTo = values['mail-to']
   if (mailTo !== undefined && !/^[^@*]*\*[^@*]*@[^@*]+$/.test(mailTo)) {
-    return wrong('--mail-to is an address with one * before its @.')
+    return wrong('--mail-to must be an address with one * before its @.')
   }
   const only = values.only?.split(',')
   const unknown = only?.find((part) => !PARTS.has(part))
   if (unknown !== undefined) {
     const meant = [...PARTS].find((part) => part.toLowerCase() === unknown.trim().toLowerCase())
-    if (meant !== undefined) return wrong(`--only ${unknown}: it is written ${meant}.`)
-    return wrong(`--only ${unknown}: there are ${TAGS.join(', ')}, and the operations.`)
+    if (meant !== undefined) return wrong(`--only ${unknown}: did you mean ${meant}?`)
+    return wrong(`--only ${unknown}: unknown part. Use ${TAGS.join(', ')}, or an operation.`)
   }
   const named = values.profile?.split(',')
   const other = named?.find((name) => !PROFILES.some((one) => one === name))
-  if (other !== undefined) return wrong(`--profile ${other}: there are ${PROFILES.join(', ')}.`)
+  if (other !== undefined)
+    return wrong(`--profile ${other}: unknown profile. Use ${PROFILES.join(', ')}.`)
   const profiles = named && PROFILES.filter((one) => one === 'core' || named.includes(one))
   const headers = headersOf(values.header ?? [])
   if (typeof headers === 'string') return wrong(headers)
   const basic = values['basic-auth']
-  if (basic !== undefined && !basic.includes(':')) return wrong('--basic-auth is USER:PASSWORD.')
+  if (basic !== undefined && !basic.includes(':'))
+    return wrong('--basic-auth must be USER:PASSWORD.')
   const rate = values.rate === undefined ? undefined : Number(values.rate)
-  if (rate !== undefined && !(rate > 0)) return wrong('--rate is a number above 0.')
+  if (rate !== undefined && !(rate > 0)) return wrong('--rate must be a number above 0.')
   const limit = Number(values.limit ?? (values['mail-ask'] ? 240 : 15))
-  if (!(limit > 0 && limit <= 1440)) return wrong('--limit is a number of minutes, 1440 at most.')
+  if (!(limit > 0 && limit <= 1440))
+    return wrong('--limit must be a number of minutes above 0, at most 1440.')
   const update = values['known-update'] ?? false
   const prune = values['known-prune'] ?? false
   if ((update || prune) && values.known === undefined) {
-    return wrong(`--known-${update ? 'update' : 'prune'} takes --known FILE.`)
+    return wrong(`--known-${update ? 'update' : 'prune'} needs --known FILE.`)
   }
   const lastFailed = values['last-failed'] ?? false
   if (lastFailed && values.report === undefined) {
-    return wrong('--last-failed takes --report DIR, where the last report is.')
+    return wrong('--last-failed needs --report DIR, the folder of the last report.')
   }
   const { base, captcha, author, report, deep } = values
   const options = {

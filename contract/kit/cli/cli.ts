@@ -20,7 +20,7 @@ const EXIT = { compatible: 0, incompatible: 1, stopped: 2 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Writes the file of known failures where that is asked for, and says what is no longer true of it. */
+/** Writes the file of known failures if requested, and reports entries that no longer fail. */
 function settleKnown(
   { file, update, prune }: KnownOptions,
   known: readonly Known[],
@@ -30,16 +30,16 @@ function settleKnown(
   const written = writeKnown(file, known, result, { update, prune })
   const stale = staleKnown(written, result)
   for (const { operation, claim } of stale) {
-    say(`${file}: ${operation}, ${claim} no longer fails; --known-prune drops it.`)
+    say(`${file}: ${operation}, ${claim} no longer fails; --known-prune removes it.`)
   }
   return { result: withKnown(result, written), isStale: stale.length > 0 }
 }
 
-/** Says what there is to know of a claim. */
+/** Prints the explanation of a claim. */
 function explain(id: string): number {
   const one = explained(id, readContract(contractFile))
   if (!one) {
-    process.stderr.write(`--explain ${id}: there is no claim of that id; report.json names them.\n`)
+    process.stderr.write(`--explain ${id}: no claim has this id; report.json lists the ids.\n`)
     return EXIT.stopped
   }
   say(`${one.id} (${one.profile}): ${one.claim}\n`)
@@ -68,13 +68,13 @@ async function main(): Promise<number> {
     const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
     const chosen = chosenClaims({ ...options, claims }, readContract(contractFile))
     const most = mostRequests(chosen) + (options.deep ? MOST_GENERATED : 0)
-    say(`Sends at most ${most} requests. Makes accounts kit_… and touches no others.\n`)
+    say(`Sends at most ${most} requests. Creates accounts named kit_… and touches no others.\n`)
     if (report !== undefined) makeFolder(report)
     const ended = new AbortController()
-    // A second one ends the program at once.
+    // A second signal ends the program at once.
     for (const signal of ['SIGINT', 'SIGTERM'])
-      process.once(signal, () => ended.abort(`${signal} ended it`))
-    // A line that changes would wipe the questions out.
+      process.once(signal, () => ended.abort(`${signal} ended the run`))
+    // A progress line would overwrite the questions.
     const show = options.mail === askedMail ? undefined : progress.show
     const run = await runKit({
       ...options,
@@ -106,7 +106,7 @@ async function main(): Promise<number> {
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
-  // Nobody reads it any more, as in `… | head`; what was found by then is in no report.
+  // The reader is gone, as in `… | head`. No report is written.
   process.exit(EXIT.stopped)
 })
 process.exit(await main())

@@ -7,7 +7,7 @@ const vReport = v.object({
   claims: v.array(v.object({ id: v.string(), outcome: v.string() })),
 })
 
-/** The claims that the last report of a folder says were not kept. Throws `CannotRun`. */
+/** The claims that were not kept in the last report of a folder. Throws `CannotRun`. */
 export function failedIn(folder: string): ReadonlySet<string> {
   const file = join(folder, 'report.json')
   try {
@@ -15,9 +15,9 @@ export function failedIn(folder: string): ReadonlySet<string> {
     const failed = claims.filter(({ outcome }) => outcome === 'broken' || outcome === 'stopped')
     if (failed.length > 0) return new Set(failed.map(({ id }) => id))
   } catch (error) {
-    throw new CannotRun(`--last-failed reads ${file}, which is no report of the kit.`, {
+    throw new CannotRun(`--last-failed: ${file} is not a report of the kit.`, {
       cause: error,
     })
   }
-  throw new CannotRun(`--last-failed: ${file} names no claim that failed.`)
+  throw new CannotRun(`--last-failed: ${file} lists no failed claim.`)
 }

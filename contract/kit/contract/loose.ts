@@ -1,9 +1,9 @@
 import { isRecord } from '#/lib/is-record'
 
-/** An object of a body, whatever it holds. */
+/** An object in a body, with any fields. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** The fields of an object; those of a list are its numbers. */
+/** The fields of an object; a list has its indices as fields. */
 export const loose = (value: unknown): Loose => {
   if (Array.isArray(value)) return { ...value }
   return isRecord(value) ? value : {}
@@ -17,7 +17,7 @@ export const text = (value: unknown): string => (typeof value === 'string' ? val
 export const number = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined
 
-/** The texts in a body with the names of their fields; the rows of a list have that of the list. */
+/** The texts in a body with their field names; items of a list take the list's name. */
 export function* textsIn(
   value: unknown,
   name = '',
@@ -28,7 +28,7 @@ export function* textsIn(
     for (const [field, one] of Object.entries(value)) yield* textsIn(one, field)
 }
 
-/** Several by a key of each, in the order in which the keys come. */
+/** Groups values by key, in the order the keys first appear. */
 export function groupsOf<One, Key>(
   all: readonly One[],
   keyOf: (one: One) => Key,

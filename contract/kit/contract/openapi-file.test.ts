@@ -6,13 +6,13 @@ import { readContract } from './openapi-file'
 
 test.each([
   ['no YAML', 'info: [\n', /^[^\n]+openapi\.yaml, line \d: [^\n]+$/],
-  ['another document', '{}', /^[^\n]+openapi\.yaml is no OpenAPI 3 description\.$/],
+  ['another document', '{}', /^[^\n]+openapi\.yaml is not an OpenAPI 3 description\.$/],
   [
-    'without a version',
+    'a document without a version',
     'openapi: 3.1.1\npaths: {}\n',
     /^[^\n]+openapi\.yaml: info\.version [^\n]+$/,
   ],
-])('a contract that is %s is refused in one line', (_, text, why) => {
+])('refuses %s as a contract in one line', (_, text, why) => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-broken-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'openapi.yaml')
@@ -20,7 +20,7 @@ test.each([
   expect(() => readContract(file)).toThrow(why)
 })
 
-test('every operation of the contract has its line number', () => {
+test('knows the line number of every operation', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
   for (const { method, line, documented } of readContract('openapi.yaml').operations.values()) {
     expect(lines[line - 1]?.trim()).toBe(`${method.toLowerCase()}:`)

@@ -7,11 +7,11 @@ import type { OperationId } from './operation-id'
 import { fieldIn } from './schema-lines'
 import { sentencesOf, type ContractSentence, type Sentence } from './prose'
 
-/** What the contract says of one status of an operation. */
+/** What the contract defines for one status of an operation. */
 export interface Documented {
   readonly status: number
   readonly description: string
-  /** Machine codes that its examples name; empty where it has none. */
+  /** The machine codes in its examples; empty if there are none. */
   readonly codes: readonly string[]
   readonly line: number
 }
@@ -23,10 +23,10 @@ export interface Operation {
   readonly tag: string
   readonly auth: 'none' | 'optional' | 'required'
   readonly captcha: boolean
-  /** The example of its request body, undefined where it takes none. */
+  /** The example of its request body; undefined if it has no body. */
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined
   readonly documented: ReadonlyMap<number, Documented>
-  /** Every machine code of a refusal that the contract names, of whatever operation. */
+  /** All machine codes of refusals in the contract, of any operation. */
   readonly knownCodes: ReadonlySet<string>
   readonly line: number
 }
@@ -67,7 +67,7 @@ interface RawContract {
   }
 }
 
-/** What a compatible server may choose. */
+/** The range a compatible server may choose from. */
 export interface Bounds {
   readonly min: number
   readonly max: number
@@ -78,15 +78,15 @@ export interface Contract {
   /** `info.version`. */
   readonly version: string
   readonly operations: ReadonlyMap<OperationId, Operation>
-  /** The operation of a method and path, undefined where the contract has none. */
+  /** The operation of a method and path; undefined if the contract has none. */
   readonly find: (method: string, path: string) => Operation | undefined
-  /** All that its prose says, sentence by sentence. */
+  /** All its prose, sentence by sentence. */
   readonly sentences: readonly ContractSentence[]
-  /** The line of a field of a response, such as `user.money`; undefined where its schema has none. */
+  /** The line of a response field, such as `user.money`; undefined if the schema lacks it. */
   readonly fieldOf: (operation: Operation, status: number, place: string) => Sentence | undefined
-  /** The bounds of a limit, lifetime or wait of `x-limits`. Throws where it has none of that name. */
+  /** The bounds of a limit, lifetime or wait in `x-limits`. Throws if there is none with this name. */
   readonly limit: (name: string) => Bounds
-  /** The bounds of the time over which attempts are counted, in seconds. Throws like `limit`. */
+  /** The bounds of the period over which attempts are counted, in seconds. Throws like `limit`. */
   readonly seconds: (name: string) => Bounds
 }
 
@@ -101,14 +101,14 @@ export const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../..
 
 const read = new Map<string, Contract>()
 
-/** Reads `openapi.yaml` at `file`, once. Throws where an operation of the generated table is not in it. */
+/** Reads `openapi.yaml` at `file`, once. Throws if it lacks an operation of the generated table. */
 export function readContract(file: string): Contract {
   const known = read.get(file) ?? contractAt(file)
   read.set(file, known)
   return known
 }
 
-/** Throws one line where it is no OpenAPI 3 description with a version. */
+/** Throws a one-line message unless the file is an OpenAPI 3 description with a version. */
 function refuseOther(document: Document.Parsed, file: string, lines: LineCounter): void {
   const [error] = document.errors
   if (error) {
@@ -116,10 +116,10 @@ function refuseOther(document: Document.Parsed, file: string, lines: LineCounter
     throw new Error(`${file}, line ${line}: ${error.message}`)
   }
   if (!String(document.get('openapi')).startsWith('3.') || !isMap(document.get('paths'))) {
-    throw new Error(`${file} is no OpenAPI 3 description.`)
+    throw new Error(`${file} is not an OpenAPI 3 description.`)
   }
   if (!/^\d+\.\d+\.\d+/.test(String(document.getIn(['info', 'version'])))) {
-    throw new Error(`${file}: info.version is no version such as 2.1.0.`)
+    throw new Error(`${file}: info.version is not a version such as 2.1.0.`)
   }
 }
 

@@ -1,21 +1,21 @@
 import { isMap, isScalar, visit, type Document, type LineCounter } from 'yaml'
 import type { OperationId } from './operation-id'
 
-/** What the contract says, and the line where it begins. */
+/** A statement of the contract, and the line where it begins. */
 export interface Sentence {
   readonly text: string
   readonly line: number
-  /** That of the response which it describes, where it is no rule by itself. */
+  /** The status of the response it describes, if it is not a rule by itself. */
   readonly status?: number
 }
 
 /** A sentence of the contract's prose. */
 export interface ContractSentence extends Sentence {
-  /** The operation that it is about; undefined where it is about all, or about a schema. */
+  /** The operation it is about; undefined if it is about all, or about a schema. */
   readonly operation: OperationId | undefined
 }
 
-/** Keys whose values are prose that may promise something. */
+/** Keys whose values are prose that may contain promises. */
 const PROSE: ReadonlySet<string> = new Set([
   'description',
   'counts',
@@ -25,12 +25,12 @@ const PROSE: ReadonlySet<string> = new Set([
   'note',
 ])
 
-/** Words of YAML around a text: the sign of a block, quotes. */
+/** YAML syntax around a text: block indicators and quotes. */
 const AROUND = /^(?:[|>][-+]?\s*\n|['"])|['"]$/g
 
 const SENTENCE = /[^]+?(?:[.!?](?=\s+[A-Z`'*\d]|\s*$)|$)/g
 
-/** The sentences of a text, each with how many lines after its beginning it begins. */
+/** The sentences of a text, each with its line offset. */
 function* split(raw: string): Generator<{ text: string; after: number }> {
   const clean = (piece: string): string => {
     const text = piece.replaceAll(/\s+/g, ' ').replaceAll('**', '').trim()

@@ -3,18 +3,18 @@ import { loose } from './loose'
 
 type Path = readonly string[]
 
-/** What a document has at a path. */
+/** The value at a path of a document. */
 export const valueAt = (document: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, name) => loose(value)[name], document)
 
-/** Where a reference leads, or the place itself. */
+/** The target of a reference, or the place itself. */
 function resolved(document: unknown, path: Path): Path {
   const reference = loose(valueAt(document, path))['$ref']
   if (typeof reference !== 'string') return path
   return resolved(document, reference.replace('#/', '').split('/'))
 }
 
-/** The places of the schemas that a value of this one may have. */
+/** The places of the schemas a value of this schema may match. */
 function* alternatives(document: unknown, path: Path): Generator<Path> {
   const place = resolved(document, path)
   yield place
@@ -22,7 +22,7 @@ function* alternatives(document: unknown, path: Path): Generator<Path> {
     const options = loose(valueAt(document, place))[word]
     if (!Array.isArray(options)) continue
     for (const at of options.keys()) {
-      // A list is read by its numbers, as `valueAt` reads a field.
+      // Lists are addressed by index, as in `valueAt`.
       yield* alternatives(document, [...place, word, String(at)])
     }
   }
@@ -43,7 +43,7 @@ function fieldAt(document: unknown, schema: Path, names: Path): Path | undefined
   return undefined
 }
 
-/** The path of the schema of a response, `['paths', '/a', 'get', 'responses', '200']`. */
+/** The path of a response's schema: `['paths', '/a', 'get', 'responses', '200']`. */
 export const schemaIn = (document: unknown, response: Path): Path => [
   ...resolved(document, response),
   'content',
@@ -51,6 +51,6 @@ export const schemaIn = (document: unknown, response: Path): Path => [
   'schema',
 ]
 
-/** The path in the document of a field of a response: `names` lead to it. */
+/** The path in the document of a response field, given the names that lead to it. */
 export const fieldIn = (document: unknown, response: Path, names: Path): Path | undefined =>
   fieldAt(document, schemaIn(document, response), names)

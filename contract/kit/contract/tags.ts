@@ -1,7 +1,7 @@
 import type { Operation } from './openapi-file'
 import type { OperationId } from './operation-id'
 
-/** The parts that the claims fall into: those of the contract, with recovery apart. */
+/** The parts of the claims: the contract's tags, with recovery apart. */
 export const TAGS = [
   'account',
   'recovery',
@@ -12,18 +12,18 @@ export const TAGS = [
   'requests',
 ] as const
 
-/** The tag of an operation, as claims have it. */
+/** The tag of an operation, as claims use it. */
 export const tagOf = ({ id, tag }: Pick<Operation, 'id' | 'tag'>): string =>
   id.startsWith('recovery') ? 'recovery' : tag
 
-/** What a server may have without the others: `core` is in each of them. */
+/** The profiles a server may implement: each includes `core`. */
 export const PROFILES = ['core', 'protection', 'payments'] as const
 
 export type Profile = (typeof PROFILES)[number]
 
 const WITH_SECOND_FACTOR: ReadonlySet<OperationId> = new Set(['signInResend', 'signInConfirm'])
 
-/** The profile that an operation belongs to. */
+/** The profile an operation belongs to. */
 export function profileOf({ id, tag }: Pick<Operation, 'id' | 'tag'>): Profile {
   if (tag === 'protection' || WITH_SECOND_FACTOR.has(id)) return 'protection'
   return tag === 'credits' ? 'payments' : 'core'

@@ -2,18 +2,18 @@ import { loose } from '../contract/loose'
 import { parsed, type Exchange } from './exchange'
 import type { OperationId } from '../contract/operation-id'
 
-/** Whether a refusal to wait out comes from something before the server, which knows no `Error`. */
+/** Whether a `429` comes from something in front of the server, which does not know the schema `Error`. */
 const isOfGateway = ({ status, json }: Exchange): boolean =>
   status === 429 && !('message' in loose(json) || 'code' in loose(json))
 
-/** In seconds: no limit of the contract is that short, but what limits by address may be. */
+/** In seconds: the contract has no limit this short, but limits by address may be. */
 const SHORT_WAIT = 5
 
-/** How many refusals and how many e-mails no limit of the contract forbids. */
+/** How many refusals and e-mails are below every limit of the contract. */
 const FREE_FAILURES = 3
 const FREE_EMAILS = 5
 
-/** What no limit of the contract counts, however often and at once it is called. */
+/** Operations that no limit of the contract counts, at any rate. */
 const UNLIMITED: ReadonlySet<OperationId> = new Set([
   'signOut',
   'signUp',
@@ -27,7 +27,7 @@ const UNLIMITED: ReadonlySet<OperationId> = new Set([
   'emailChangeCancel',
 ])
 
-/** What sends a code, where the second factor is e-mail. */
+/** Operations that send a code if the second factor is e-mail. */
 const SEND_CODES: ReadonlySet<OperationId> = new Set([
   'signIn',
   'signInResend',
@@ -57,13 +57,13 @@ function mayBeOwnLimit({ operation, burst, trail, id }: Exchange): boolean {
   return (
     refused >= FREE_FAILURES ||
     emails >= FREE_EMAILS ||
-    // A wait between two e-mails of one kind is over soon enough for none.
+    // The wait between two e-mails of one kind applies from the second one on.
     operation.id.endsWith('Resend') ||
     (operation.id === 'recoveryRequest' && earlier.some((one) => one.operation === operation))
   )
 }
 
-/** Whether a refusal comes from a limit by address, which is no part of the contract: it is waited out. */
+/** Whether a `429` comes from a limit by address, which is not part of the contract: the kit waits it out. */
 export const isByAddress = (exchange: Exchange): boolean =>
   exchange.status === 429 &&
   (isOfGateway(exchange) || isShort(exchange) || !mayBeOwnLimit(exchange))
@@ -71,7 +71,7 @@ export const isByAddress = (exchange: Exchange): boolean =>
 const isShort = (exchange: Exchange): boolean =>
   exchange.headers.has('retry-after') && retryAfterOf(exchange) <= SHORT_WAIT
 
-/** In seconds: the wait that a refusal names. */
+/** In seconds: the wait that a `429` names. */
 export const retryAfterOf = ({ headers }: Exchange): number => {
   const text = headers.get('retry-after') ?? ''
   return /^\d+$/.test(text) ? Number(text) : 1

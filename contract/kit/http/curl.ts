@@ -10,12 +10,12 @@ const IN_SHELL: Readonly<Record<string, string>> = {
   'x-recovery-key': 'X-Recovery-Key: $RECOVERY_KEY',
 }
 
-/** A text as one word of a shell. */
+/** A text quoted as one shell word. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const variable = (name: string): string => name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
 
-/** Marks where a secret was, through the quoting. */
+/** Marks the place of a secret, through the quoting. */
 const MARK = '\u{E000}'
 
 function dataOf(body: string): string {
@@ -38,13 +38,13 @@ export function curlParts(exchange: Exchange): readonly string[] {
   return ['-X', method, url, ...headers, ...data]
 }
 
-/** Whether a response gave the token; others the kit made up. */
+/** Whether a response gave the token; the kit made up all others. */
 const isGiven = (value: string, { trail }: Exchange): boolean => {
   const token = value.replace('Bearer ', '')
   return trail.length === 0 || trail.some(({ text }) => text.includes(token))
 }
 
-/** How to repeat one request; what is secret is left to variables of the shell. */
+/** A curl command that repeats one request, with shell variables in place of secrets. */
 function curlOf(exchange: Exchange): string {
   const headers = headersOf(exchange).map(([name, value]) => {
     const secret = IN_SHELL[name.toLowerCase()]
@@ -58,7 +58,7 @@ function curlOf(exchange: Exchange): string {
   return ['curl -i', `-X ${method}`, quoted(url), ...headers, ...data].join(' ')
 }
 
-/** How to repeat requests that were sent at the same time, mostly only one. */
+/** A command that repeats requests sent at the same time, mostly only one. */
 export function curlOfBurst(burst: readonly Exchange[]): string {
   const lines = burst.map(curlOf)
   const [line = ''] = lines

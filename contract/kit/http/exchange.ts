@@ -2,7 +2,7 @@ import { loose } from '../contract/loose'
 import type { Operation } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 
-/** One request and what came back, as they went over the wire. */
+/** One request and its response, as they went over the wire. */
 export interface Exchange {
   readonly id: number
   readonly operation: Operation | undefined
@@ -10,35 +10,35 @@ export interface Exchange {
   readonly url: string
   readonly sent: Readonly<Record<string, string>>
   readonly sentBody: string
-  /** Whether it went in chunks. */
+  /** Whether the body was sent in chunks. */
   readonly chunked?: true
-  /** What it shares with the requests that were sent at the same time. */
+  /** Shared by requests that were sent at the same time. */
   readonly burst?: symbol
-  /** 0 where the connection broke; then `text` says how. */
+  /** 0 if the connection failed; then `text` is the reason. */
   readonly status: number
-  /** Whether nothing came in time. */
+  /** Whether no response came in time. */
   readonly silent?: true
-  /** Whether the server ended the connection of a large body, as it may. */
+  /** Whether the server closed the connection of a large body, as it may. */
   readonly hungUp?: true
-  /** The operation that gave the token, where no request with it was ever let in. */
+  /** The operation that issued the token, if no request with the token ever succeeded. */
   readonly deadTokenOf?: OperationId
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON, undefined where it is none. */
+  /** The body as JSON; undefined if it is none. */
   readonly json: unknown
-  /** In milliseconds: for how long its client had waited on purpose before it. */
+  /** In milliseconds: how long its client had deliberately waited so far. */
   readonly waited?: number
-  /** All requests of the client that sent it, to look at earlier ones. */
+  /** All requests of the client that sent it. */
   readonly trail: readonly Exchange[]
   /** When it was sent, by this machine's clock. */
   readonly at: number
   readonly milliseconds: number
 }
 
-/** Invisible, and before JSON of the contract never. */
+/** Invisible, and never before JSON of the contract. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The text as JSON, undefined where it is none. What follows a byte order mark is read, so that it has one finding. */
+/** The text as JSON, if it is. JSON after a byte order mark is parsed, so that the mark is the only finding. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
@@ -47,13 +47,13 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The `code` of a response, empty where it has none. */
+/** The `code` of a response; empty if it has none. */
 export const codeOf = ({ json }: Exchange): string => String(loose(json)['code'] ?? '')
 
-/** In milliseconds: `Date` says no more than the second, so that a smaller difference is none. */
+/** In milliseconds: `Date` has whole seconds, so smaller differences mean nothing. */
 const SAME = 1500
 
-/** In milliseconds: how far the clock of the `Date` headers is ahead of this machine's, the middle of all. */
+/** In milliseconds: how far the clock of the `Date` headers is ahead of this machine's; the median. */
 export function clockAhead(exchanges: readonly Exchange[]): number {
   const differences = exchanges
     .flatMap(({ headers, at, milliseconds }) => {

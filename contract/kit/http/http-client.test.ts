@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a server that lets requests hang is waited for less and less', async () => {
+test('shortens the time-out for a server that lets requests hang', async () => {
   const waits: number[] = []
   // The real time-out would take two minutes here.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -48,7 +48,7 @@ test.each([
   ['/api/v2/user/signUp', true],
   ['/api/v2/user/signIn', false],
 ])(
-  'a refusal in a burst is of a limit by address where none of the contract counts: %s',
+  'attributes a refusal in a burst to a limit by address if no limit of the contract applies: %s',
   (path, is) => {
     expect(isByAddress(exchange('POST', path, { burst: Symbol('burst') }))).toBe(is)
   },
@@ -57,18 +57,18 @@ test.each([
 const START = '/api/v2/user/bindProtection'
 
 test.each([
-  ['all that it has', { method: 'email', maskedEmail: 'k***', resendAfter: 60 }, false],
+  ['all fields', { method: 'email', maskedEmail: 'k***', resendAfter: 60 }, false],
   ['no masked address', { method: 'email' }, false],
   ['no field at all', {}, false],
-  // An app gets no e-mail.
+  // A set-up with an app sends no e-mail.
   ['a secret', { method: 'app' }, true],
-])('five codes by e-mail reach a limit, in whose responses is %s', (_, json, is) => {
+])('counts five e-mailed codes as reaching a limit if their responses have %s', (_, json, is) => {
   const sent = exchange('POST', START, { status: 200, json })
   const trail = Array.from({ length: 5 }, () => sent)
   expect(isByAddress(exchange('POST', START, { id: 5, trail }))).toBe(is)
 })
 
-test('all requests of a claim wait two minutes for what limits by address, and no longer', async () => {
+test('waits at most two minutes per claim for a limit by address', async () => {
   const headers = { 'retry-after': '50' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 429, headers })))
   const waits: number[] = []

@@ -11,18 +11,18 @@ export interface RequestInput {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
-  /** Whether the body goes in chunks, without its length. */
+  /** Whether to send the body in chunks, without its length. */
   readonly chunked?: boolean
-  /** Sent together with the others of this burst, without waiting for a turn. */
+  /** Sent together with the others of this burst, without waiting for a slot. */
   readonly burst?: symbol
-  /** Whether a token goes as it is, though a later response put another one in its place. */
+  /** Whether to send the token as it is, even if a later response replaced it. */
   readonly exactToken?: boolean
-  /** Whether a refusal that names a short wait is the response: it is not sent again. */
+  /** Whether a refusal with a short wait counts as the response, without sending again. */
   readonly unheld?: boolean
 }
 
 export interface HttpClient {
-  /** Sends one request and keeps what was exchanged. Rejects with `RunStopped`. */
+  /** Sends one request and records the exchange. Rejects with `RunStopped`. */
   readonly send: (input: RequestInput) => Promise<Exchange>
   readonly exchanges: readonly Exchange[]
 }
@@ -77,11 +77,11 @@ export function inChunks(body: string | Uint8Array<ArrayBuffer>): ReadableStream
   })
 }
 
-/** With a byte order mark, where there is one: no JSON begins with it. */
+/** Keeps a byte order mark, which no JSON begins with. */
 const textOf = async (response: Response): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 
-/** Fetches; a connection that was left open and closed meanwhile is tried `again` on a new one. */
+/** Fetches; if a kept-alive connection was closed meanwhile, tries `again` on a new one. */
 async function once(url: string, request: Request, again: boolean): Promise<Answer> {
   const { method, headers, body, chunked, patience } = request
   // A server may hang up on a large body; no later request should meet that connection.
@@ -107,7 +107,7 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
   }
 }
 
-/** In seconds: the longest that all requests of a client are held back for a gateway. And how often one is. */
+/** In seconds: the longest that a client's requests are held back for a gateway. And how often one request is. */
 const LONGEST_HOLD = 120
 const MOST_HOLDS = 3
 
@@ -117,7 +117,7 @@ const textOfBody = (body: RequestInput['body']): string =>
 export interface HttpClientOptions {
   readonly base: string
   readonly contract: Contract
-  /** Headers that every request carries. */
+  /** Headers of every request. */
   readonly always: Readonly<Record<string, string>>
   readonly traffic: Traffic
   /** `user:password` for a gateway, sent with requests that carry no token. */
@@ -125,7 +125,7 @@ export interface HttpClientOptions {
   readonly watch: (exchange: Exchange) => void
 }
 
-/** Opens the client of the server that is checked. Like the site it holds the latest token of a session. */
+/** Opens the client of the checked server. Like the site, it keeps the latest token of a session. */
 export function openHttpClient({
   base,
   contract,
@@ -152,7 +152,7 @@ export function openHttpClient({
         const token =
           given === undefined || input.exactToken === true ? given : tokens.latest(given)
         const headers = {
-          // The report quotes what a server says to players.
+          // The report quotes the server's messages to players.
           'accept-language': 'en',
           ...input.headers,
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -203,7 +203,7 @@ export function openHttpClient({
       const seconds = retryAfterOf(exchange)
       if (held + seconds > LONGEST_HOLD) break
       held += seconds
-      const why = `${nameOf(input)} answered 429, as something before the server does`
+      const why = `${nameOf(input)} answered 429, probably from a gateway`
       await traffic.wait(seconds * 1000, why)
       exchange = await sendOnce(input)
     }

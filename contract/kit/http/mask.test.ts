@@ -6,7 +6,7 @@ import { exchangeWith } from '../testing/exchange'
 import { redactor } from './secrets'
 
 test.each([
-  // What the kit makes up is shown.
+  // Values the kit made up are shown.
   [
     '{"login":"kit","password":"Kit-2026!-1a2b3c4d"}',
     '{"login":"kit","password":"Kit-2026!-1a2b3c4d"}',
@@ -30,7 +30,7 @@ test.each([
   expect(masked(text)).toBe(outcome)
 })
 
-test('names each secret that it replaces if asked to', () => {
+test('names each replaced secret on request', () => {
   const text = '{"jwt":"eyJh","recoveryCodes":["AAAA-BBBB","CCCC-DDDD"]}'
   expect(masked(text, (name) => `<${name}>`)).toBe(
     '{"jwt":"<jwt>","recoveryCodes":["<recoveryCodes>"]}',
@@ -40,7 +40,7 @@ test('names each secret that it replaces if asked to', () => {
 const exchange = (sentBody: string, sent: Record<string, string> = {}) =>
   exchangeWith({ method: 'POST', url: 'http://kit.test/api/v2/user/signIn', sent, sentBody })
 
-/** What a shell makes of the words of a command. */
+/** The words a shell parses from a command. */
 const words = (command: string, variables: Record<string, string>): string[] =>
   execFileSync('sh', ['-c', `curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`], {
     env: variables,
@@ -49,7 +49,7 @@ const words = (command: string, variables: Record<string, string>): string[] =>
     .split('\0')
     .slice(0, -1)
 
-test('curl repeats a request, with its secrets left to the shell', () => {
+test('repeats a request with curl, with shell variables for secrets', () => {
   const body = JSON.stringify({ login: "o'kit $HOME", key: 'ver_secret' })
   const headers = {
     authorization: 'Bearer eyJh',
@@ -72,7 +72,7 @@ test('curl repeats a request, with its secrets left to the shell', () => {
   ])
 })
 
-test('a secret is masked however it is written', () => {
+test('masks a secret in every encoding', () => {
   const secret = 'p"a<s>&s+/wörd'
   const redact = redactor([], [secret])
   const forms = [
@@ -86,21 +86,21 @@ test('a secret is masked however it is written', () => {
   expect(forms.map(redact)).toEqual(['***', '***', '"***"', '***', '***', '***'])
 })
 
-test('codes that were accepted are masked, those that the kit made up are shown', () => {
+test('masks accepted codes and shows codes the kit made up', () => {
   const accepted = exchange('{"code":"408213"}')
   const refused = { ...exchange('{"code":"408214"}'), status: 422 }
   const redact = redactor([accepted, refused], [])
   expect(redact('408213 and 408214')).toBe('*** and 408214')
 })
 
-test('curl repeats a large body without writing it out', () => {
+test('repeats a large body with curl without writing it out', () => {
   const body = '{"login":"x"}'.padEnd(20_000)
   const command = curlOfBurst([exchange(body)])
   expect(command.length).toBeLessThan(200)
   expect(words(command, {}).at(-1)).toBe(body)
 })
 
-test('curl repeats a race in one line', () => {
+test('repeats a race with curl in one line', () => {
   const one = curlOfBurst([exchange('{"login":"x"}')])
   const other = curlOfBurst([exchange('{"login":"y"}')])
   expect(curlOfBurst([exchange('{"login":"x"}'), exchange('{"login":"x"}')])).toBe(

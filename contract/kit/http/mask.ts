@@ -1,7 +1,4 @@
-/**
- * Fields that hold what nobody else may read, in requests and responses. What the kit makes up itself, such as the
- * passwords of its players, is shown.
- */
+/** Secret fields in requests and responses. Values the kit makes up, such as its players' passwords, are shown. */
 export const MASKED_FIELDS = [
   'key',
   'challenge',
@@ -16,12 +13,12 @@ const VALUE = '(?:\\\\.|[^"\\\\])*'
 const FIELD = new RegExp(`(\\\\?")(${MASKED_FIELDS.join('|')})\\1:\\s*\\1(${VALUE}?)(\\1|$|…)`, 'g')
 const LIST = /("recoveryCodes":\s*\[)[^\]]*(\]|$|…)/g
 
-/** What the kit sends as a key, a challenge or a token that nobody has. */
+/** The form of the keys, challenges and tokens the kit makes up. */
 export const isMadeUp = (value: string): boolean => /^(?:kit-|KIT_)/.test(value)
 
 /**
- * The same text with what is secret replaced by `veil` of its name. Works on JSON that was cut off.
- * The machine code of a refusal is no secret.
+ * The text with each secret replaced by `veil` of its name. Works on truncated JSON. The machine code of a refusal is
+ * not secret.
  */
 export function masked(text: string, veil = (_name: string): string => '***'): string {
   return text
@@ -37,7 +34,7 @@ export function masked(text: string, veil = (_name: string): string => '***'): s
     .replaceAll(/Bearer [\w.~+/=-]+/g, 'Bearer ***')
 }
 
-/** A value of the field at `place`, as JSON, with what is secret replaced. */
+/** The JSON value of the field at `place`, with secrets replaced. */
 export function maskedAt(place: string, value: string): string {
   const names = place.split('.').filter((name) => !/^\d+$/.test(name))
   const name = names.at(-1) ?? ''

@@ -10,10 +10,10 @@ import { served } from '../testing/served'
 import { unknownServer } from '../testing/unknown-server'
 import { masked } from './mask'
 
-/** Of all kinds of mistakes, so many apart in the list. */
+/** Takes every twelfth mistake, so that all kinds are covered. */
 const APART = 12
 
-/** What no script repeats each time, and says so at its head: a race, and what is measured to the second. */
+/** Results a script does not repeat every time, as its head states: races, and what is measured to the second. */
 const isOfPace = ({ waits, proves }: (typeof CLAIMS)[number]): boolean =>
   waits === true || proves.includes('at-the-same-time')
 
@@ -21,20 +21,20 @@ const some = MISTAKES.filter((_, at) => at % APART === 0)
 const broken: ReadonlySet<string> = new Set(some.map(({ breaks }) => breaks))
 const claims = CLAIMS.filter((one) => !isOfPace(one) && one.proves.some((id) => broken.has(id)))
 
-/** A text of the wire without what is another one each time: names, tokens, codes, ids, moments and what is left of a wait. */
+/** A text of the wire without values that change: names, tokens, codes, ids, timestamps and remaining waits. */
 const comparable = (text: string): string =>
   masked(text)
     .replaceAll(/(?<=kit_|Kit-2026!-|kit-)[\da-f]{8}/gi, 'ID')
-    .replaceAll(/(?<=(?:ses|pay)_)\d+/g, 'N')
+    .replaceAll(/(?<=(?:ses|pay)_)\d+(?:-\d+)?/g, 'N')
     .replaceAll(/(?<="code":")\d{6}(?=")/g, 'CODE')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
     .replaceAll(/(?<="retryAfter":)[1-9]\d*/g, 'SECONDS')
 
-/** The body of which a finding says that it came back, as far as it is shown; empty where the finding has other words. */
+/** The response body quoted in a finding, as far as it is shown; empty if the finding quotes none. */
 const bodyIn = (got: string): string =>
   /^\d{3}, \w+\/[^:]*: ([^]*?)(?:[,:][^,:]*…)?$/.exec(got)?.[1] ?? ''
 
-/** The sandbox with mistakes, which knows what each world was asked by the kit, and what it is asked otherwise afterwards. */
+/** The sandbox with mistakes. It records each world's exchanges with the kit, and those that differ afterwards. */
 async function watched() {
   const sandbox = createSandbox(planting(...some.map(({ name }) => name)))
   const asked = new Set<string>()
@@ -57,7 +57,7 @@ async function watched() {
   return { ...server, sandbox, otherwise, endOfKit }
 }
 
-test('every script of a long report finds its finding again', { timeout: 180_000 }, async () => {
+test('repeats every finding of a long report by its script', { timeout: 180_000 }, async () => {
   const { base, close, sandbox, otherwise, endOfKit } = await watched()
   const { findings } = await runKit({ base, claims: new Set(claims.map(({ id }) => id)) })
   endOfKit()
@@ -78,12 +78,12 @@ test('every script of a long report finds its finding again', { timeout: 180_000
   await Promise.all([worker(), worker(), worker()])
   close()
   expect(lost).toEqual([])
-  // What the scripts asked is what the claims asked, and what came back is what came back to them.
+  // The scripts sent the same requests as the claims, and got the same responses.
   expect(otherwise).toEqual([])
   expect(tried.length).toBeGreaterThanOrEqual(30)
 })
 
-test('the script of a payment plays it again', async () => {
+test('plays a payment again in its script', async () => {
   const sandbox = createSandbox(planting('failed-with-bonus'))
   const { base } = opened(await served((request) => sandbox.fetch(request)))
   const claims = new Set(['payment-outcomes'])
@@ -96,7 +96,7 @@ test('the script of a payment plays it again', async () => {
   expect(failed()).toBe(before + 1)
 })
 
-/** Holds the requests of an operation until so many have come, or nothing has come for a while. */
+/** Holds the requests of an operation until `count` have come, or none has come for a while. */
 function gate(path: string, count: number) {
   let waiting: (() => void)[] = []
   let most = 0
@@ -122,7 +122,7 @@ test.each<[name: string, claim: string, path: string]>([
   ['logins-at-once', 'at-once-one-login', '/user/signUp'],
   // After a sign-up with an e-mail.
   ['payments-at-once', 'at-once-one-payment', '/user/donate'],
-])('the script of %s sends its requests at the same time', async (name, claim, path) => {
+])('sends the requests of %s at the same time', async (name, claim, path) => {
   const { base, mail } = await unknownServer({ ...planting(name), serve: served })
   const { findings } = await runKit({ base, mail, claims: new Set([claim]) })
   const script = findings[0]?.script ?? ''
@@ -131,6 +131,6 @@ test.each<[name: string, claim: string, path: string]>([
   const { statuses } = await repeated(script.replaceAll(base, server.base), server.sandbox)
   expect(most()).toBe(8)
   expect(statuses.slice(-8).filter((one) => one === '201').length).toBeGreaterThan(1)
-  // In one line, for a terminal.
+  // On one line, for a terminal.
   expect(findings[0]?.curl).toMatch(/ & (?:done; )?wait$/)
 })

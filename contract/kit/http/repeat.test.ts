@@ -6,7 +6,7 @@ import { opened } from '../testing/opened'
 import { served } from '../testing/served'
 import { repeated } from '../testing/repeated'
 
-/** The sandbox with the mistake of a name, or a good one. */
+/** The sandbox with the mistake of this name, or without one. */
 async function sandboxWith(name?: string) {
   const sandbox = createSandbox(planting(name))
   const { base } = opened(await served((request) => sandbox.fetch(request)))
@@ -24,17 +24,17 @@ test.each([
   // With a payment, and with tokens of several sessions.
   ['key-for-other-sum', 'top-up-key-of-another-sum'],
   ['revoke-nothing', 'revoke-others'],
-  // With a name of another form, and a code that an app showed before.
+  // With a name in another form, and a code an app showed earlier.
   ['login-with-line-feed', 'trailing-line-feed'],
   ['app-code-after-five-minutes', 'app-code-far'],
-])('the script of %s repeats what the kit saw', async (name, claim) => {
+])('repeats what the kit saw with the script of %s', async (name, claim) => {
   const { base, sandbox } = await sandboxWith(name)
   const { script, came } = await findingOf(claim, base)
   expect(came.length).toBeGreaterThan(0)
   expect((await repeated(script, sandbox)).statuses).toEqual(came)
 })
 
-test('a script, with the key of an e-mail, comes out otherwise in the end once its finding is mended', async () => {
+test('ends differently once its finding is fixed, with a key from an e-mail', async () => {
   const { base, sandbox } = await sandboxWith('recovery-key-twice')
   const { script, came } = await findingOf('recovery-key-once', base)
   expect((await repeated(script, sandbox)).statuses).toEqual(came)

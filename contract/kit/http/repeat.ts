@@ -4,7 +4,7 @@ import { loose, textsIn } from '../contract/loose'
 import { outsideOf, type Received } from './outside'
 import { stepName, type Burst } from './steps'
 
-/** What a script takes from a response. */
+/** Fields a script takes from a response. */
 const FROM_ANSWER = new Set(['jwt', 'challenge', 'paymentId', 'secret', 'id', 'transactionsCursor'])
 
 const VARIABLE: Readonly<Record<string, string>> = {
@@ -16,10 +16,10 @@ const VARIABLE: Readonly<Record<string, string>> = {
 const variableOf = (name: string): string =>
   VARIABLE[name] ?? name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
 
-/** What stands for a value of the run in the script. */
+/** The script variable for each value of the run. */
 type Variables = Map<string, string>
 
-/** Names a new variable for a value: `TOKEN1`, `TOKEN2`, … */
+/** Declares a new variable for a value: `TOKEN1`, `TOKEN2`, … */
 function declare(variables: Variables, value: string, name: string): string {
   const own = [...variables.values()].filter((one) => one.replace(/\d+$/, '') === name)
   const variable = `${name}${own.length + 1}`
@@ -32,16 +32,16 @@ function prompt(variables: Variables, what: string, variable: string): string {
   return `printf '%s: ' ${withVariables(variables, `The ${what}`)}; read -r ${variable}`
 }
 
-/** The text with its capitals small and its small letters in capitals. */
+/** The text with upper and lower case swapped. */
 export const inOtherCase = (text: string): string =>
   text.replaceAll(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
 
-/** The random part of what the kit makes up: names, passwords and idempotency keys, in letters of either case. */
+/** The random part of what the kit makes up: names, passwords and idempotency keys, in either case. */
 const MADE_UP = /(?<=kit_|Kit-2026!-)[\da-f]{8}|(?<=kit-)[\da-f]{8}(?=-)/gi
 
-/** Lines that make it up anew, of the same form, so that whatever was made of it is of the same form as well. */
+/** Lines that generate it anew in the same form, so that everything derived from it keeps its form as well. */
 function* linesOfMadeUp(variables: Variables, exchanges: readonly Exchange[]): Generator<string> {
   const texts = exchanges.map(({ sent, sentBody, url }) => JSON.stringify([sent, sentBody, url]))
   for (const [part] of texts.join('').matchAll(MADE_UP)) {
@@ -53,7 +53,7 @@ function* linesOfMadeUp(variables: Variables, exchanges: readonly Exchange[]): G
   }
 }
 
-/** Lines that ask for a text that an e-mail or an app gave; none where it goes as it is. */
+/** Lines that ask for a text from an e-mail or an app; none if it is sent as it is. */
 function* linesForText(
   variables: Variables,
   name: string,
@@ -84,7 +84,7 @@ function* linesBefore(
   if (key !== undefined) yield* linesForText(variables, 'key', key, received)
 }
 
-/** Lines that take from a response what later requests send. */
+/** Lines that take what later requests send from a response. */
 function* linesAfter(
   variables: Variables,
   { json, trail }: Exchange,
@@ -111,17 +111,17 @@ function* linesAfter(
       yield taken(code, 'recoveryCodes', String.raw`\[ *${'"[^"]*" *, *'.repeat(at)}`)
 }
 
-/** In milliseconds: shorter waits are over while a script runs. */
+/** In milliseconds: shorter waits pass while a script runs. */
 const SHORT_WAIT = 1000
 
-/** A line that asks something of the world of the sandbox that a request goes to; undefined at other servers. */
+/** A line that calls the sandbox's API for the request's world; undefined for other servers. */
 function toWorld(sent: Exchange['sent'], path: string, body: object): string | undefined {
   const world = sent['x-sandbox']
   if (world === undefined) return undefined
   return `curl -sS -o /dev/null -X POST "$BASE"'/__sandbox/api/${path}' -H 'x-sandbox: ${world}' -H 'content-type: application/json' --data-raw '${JSON.stringify(body)}'`
 }
 
-/** A line that lets as much time pass as was waited before a request, at the sandbox by its own clock. */
+/** A line that waits as long as was waited before a request; the sandbox moves its own clock. */
 function* linesOfWait({ sent, waited = 0 }: Exchange, before: number): Generator<string> {
   const milliseconds = waited - before
   if (milliseconds < SHORT_WAIT) return
@@ -138,7 +138,7 @@ function withVariables(variables: Variables, word: string): string {
   return left.replaceAll(/(?<!\\)''(?=")|(?<=")''$/g, '')
 }
 
-/** So many blanks at its end are not written out. */
+/** More trailing blanks than this are not written out. */
 const PADDED = 100
 
 /** The command that sends a request again. */
@@ -155,7 +155,7 @@ function commandOf(variables: Variables, exchange: Exchange, base: string): stri
   return `curl -sS -i ${words.join(' ')}`
 }
 
-/** Lines that send the requests of a burst, side by side where they are several. */
+/** Lines that send the requests of a burst, in parallel if there are several. */
 function* linesOfBurst(
   variables: Variables,
   burst: Burst,
@@ -179,7 +179,7 @@ function* linesOfBurst(
   if (commands.length > 1) yield 'rm -r "$ANSWERS"'
 }
 
-/** Lines that ask for the e-mails that were read before the request `until`, where later requests send what they hold. */
+/** Lines that ask for the e-mails read before the request `until`, if later requests send their values. */
 function* linesOfEmails(
   variables: Variables,
   later: readonly Exchange[],
@@ -194,7 +194,7 @@ function* linesOfEmails(
   }
 }
 
-/** Lines that play the payments which the provider played before a request, at the sandbox by its own API. */
+/** Lines that play the payments the provider played before a request; the sandbox has its own API for it. */
 function* linesOfPlayed(
   variables: Variables,
   { id, sent, trail }: Exchange,
@@ -210,24 +210,24 @@ function* linesOfPlayed(
   }
 }
 
-/** What the owner of the server gave, by the variable that stands for it in scripts. */
+/** What the server's owner gave, by the variable that replaces it in scripts. */
 export type Given = ReadonlyMap<string, string>
 
-/** What a script says of itself, and what it takes. */
+/** The head of a script: what it shows and needs. */
 interface Head {
   readonly base: string
   readonly given: Given
-  /** What it shows, a line each. */
+  /** What it shows, one line each. */
   readonly about: readonly string[]
 }
 
-/** Whether it matters how fast a script is: requests at the same time, and waits that the server counts in seconds. */
+/** Whether the script's speed matters: simultaneous requests, and waits the server counts in seconds. */
 const isOfPace = (steps: readonly Burst[]): boolean =>
   steps.some(([{ waited = 0 } = {}, ...others]) => others.length > 0 || waited >= SHORT_WAIT)
 
 /**
- * A shell script that repeats some requests with players of its own: what a response gave is taken from
- * that of the script, and what an e-mail or an app gave is asked for. Holds no secret of the run.
+ * A shell script that repeats requests with its own players: it takes values from its own responses, and asks for what
+ * an e-mail or an app gave. Contains no secrets of the run.
  */
 export function scriptOf(steps: readonly Burst[], { base, given, about }: Head): string {
   const variables: Variables = new Map([...given].map(([variable, value]) => [value, variable]))
@@ -254,13 +254,13 @@ export function scriptOf(steps: readonly Burst[], { base, given, about }: Head):
   return `${[
     '#!/bin/sh',
     ...about.map((line) => `# ${line.replaceAll(/\s+/g, ' ')}`),
-    '# Takes curl (https://curl.se), and asks for what e-mails and apps show.',
+    '# Needs curl (https://curl.se). Asks for what e-mails and apps show.',
     ...(isOfPace(steps)
-      ? [
-          '# It hangs on the moment: where it comes out otherwise, run it again, on a quiet machine.',
-        ]
+      ? ['# Depends on timing: if the result differs, run it again on a quiet machine.']
       : []),
-    ...needed.map((variable) => `: "\${${variable}:?set ${variable} to what the kit was given}"`),
+    ...needed.map(
+      (variable) => `: "\${${variable}:?set ${variable} to the value you gave the kit}"`,
+    ),
     `BASE=\${BASE:-${quoted(base)}}`,
     ...madeUp,
     ...lines,

@@ -3,7 +3,7 @@ import { textsIn } from '../contract/loose'
 import { parsed, type Exchange } from './exchange'
 import { isMadeUp, MASKED_FIELDS } from './mask'
 
-/** Fields that a redacted report must not hold: those that are masked, and the players' places in their top-ups. */
+/** Fields that a redacted report must not contain: the masked ones, and the players' cursors into their top-ups. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   ...MASKED_FIELDS,
   'cursor',
@@ -18,7 +18,7 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
   'proxy-authorization',
 ])
 
-/** Shorter values would be found everywhere, and those that the owner of the server gave are the least long. */
+/** Shorter values would match everywhere; those the server's owner gave may be shorter than others. */
 const SHORTEST = 6
 const SHORTEST_GIVEN = 4
 
@@ -26,14 +26,14 @@ function* valuesIn(value: unknown): Generator<string> {
   for (const [name, text] of textsIn(value)) if (SECRET_FIELDS.has(name)) yield text
 }
 
-/** The code that an e-mail, an app or a list gave, where it was accepted: one that was made up is not. */
+/** The code from an e-mail, an app or a list, if it was accepted: a made-up one is not. */
 function* codeIn({ operation, sentBody, status }: Exchange): Generator<string> {
   if (status >= 300 || status === 0 || operation?.id === 'authorBind') return
   const code = /"code":\s*"([^"]+)"/.exec(sentBody)?.[1]
   if (code !== undefined) yield code
 }
 
-/** What an exchange shows that nobody else may read. */
+/** The secrets an exchange shows. */
 function* secretsOf(exchange: Exchange): Generator<string> {
   const { sent, sentBody, json, status } = exchange
   for (const [name, value] of Object.entries(sent)) {
@@ -46,7 +46,7 @@ function* secretsOf(exchange: Exchange): Generator<string> {
   if (status > 0 && status < 400) yield* valuesIn(json)
 }
 
-/** A secret as addresses, JSON, HTML and headers may write it. */
+/** A secret as URLs, JSON, HTML and headers may encode it. */
 const formsOf = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret)
   return [
@@ -59,7 +59,7 @@ const formsOf = (secret: string): readonly string[] => {
   ]
 }
 
-/** Replaces every secret that the exchanges show, and each that was `given`, wherever a text holds it. */
+/** Replaces every secret in the exchanges, and each one `given`, wherever a text contains it. */
 export function redactor(
   exchanges: readonly Exchange[],
   given: readonly string[],

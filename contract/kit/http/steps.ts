@@ -2,7 +2,7 @@ import { parsed, type Exchange } from './exchange'
 import { groupsOf, loose, textsIn } from '../contract/loose'
 import { outsideOf } from './outside'
 
-/** Fields whose value names a player or a thing, so that requests that share it belong together. */
+/** Fields whose value names a player or a thing: requests that share it belong together. */
 const NAMES = new Set([
   'login',
   'email',
@@ -15,7 +15,7 @@ const NAMES = new Set([
   'secret',
 ])
 
-/** The name that the kit made up for a player, which may stand within another text: an address with letters before it. */
+/** The name the kit made up for a player, which may be inside another text, such as an address with a prefix. */
 const MADE_UP = /kit_[\da-f]{8}_\d+/g
 
 const namesIn = (text: string): string[] => [text, ...(text.match(MADE_UP) ?? [])]
@@ -29,7 +29,7 @@ function identities({ sent, sentBody, json, url, trail }: Exchange): readonly st
     ...fields.flatMap(([name, text]) =>
       NAMES.has(name) && text ? namesIn(text.toLowerCase()) : [],
     ),
-    // Whom a key or a code came to.
+    // The addressee of a key or a code.
     ...asked.flatMap(([, text]) => received.get(text)?.of.toLowerCase() ?? []),
     ...[sent['authorization']?.replace('Bearer ', ''), new URL(url).searchParams.get('payment')]
       .filter((one) => typeof one === 'string')
@@ -37,7 +37,7 @@ function identities({ sent, sentBody, json, url, trail }: Exchange): readonly st
   ]
 }
 
-/** Requests that were sent at the same time; mostly it is one. */
+/** Requests that were sent at the same time, mostly only one. */
 export type Burst = readonly Exchange[]
 
 /** Whether a request was refused for its form alone: that changes nothing but its key, and no limit counts it. */
@@ -45,14 +45,14 @@ const isOfForm = ({ status, json, sent }: Exchange): boolean =>
   sent['idempotency-key'] === undefined &&
   ([400, 413, 415].includes(status) || (status === 422 && loose(json)['code'] === 'validation'))
 
-/** The requests that led to `last`, itself included: those before it that are about the same players. */
+/** The requests that led to `last`, itself included: earlier ones about the same players. */
 export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burst[] {
   const together =
     last.burst === undefined ? [last] : all.filter(({ burst }) => burst === last.burst)
   const known = new Set(together.flatMap(identities))
   const before = all.slice(0, last.id).filter((one) => !together.includes(one) && !isOfForm(one))
   const related = new Set<Exchange>()
-  // A step may be known as one only by what an earlier one gave.
+  // A step may be recognised only through what an earlier one gave.
   for (let found = -1; found !== related.size;) {
     found = related.size
     for (const exchange of before) {
@@ -66,7 +66,7 @@ export function stepsTo(last: Exchange, all: readonly Exchange[]): readonly Burs
   return [...groupsOf(steps, (one) => one.burst ?? one).values(), together]
 }
 
-/** How often each status came, such as `2 × 201, 6 × 409`. */
+/** The count of each status, such as `2 × 201, 6 × 409`. */
 export function statusesOf(exchanges: readonly Exchange[]): string {
   return [...groupsOf(exchanges, ({ status }) => status)]
     .toSorted(([one], [other]) => one - other)

@@ -18,17 +18,17 @@ const exchange = (id: OperationId, status: number, token?: string, jwt?: string)
 const refused = { status: 401, text: '{"code":"unauthenticated"}' }
 
 test.each([
-  ['was never let in', [], 'signIn'],
-  ['was let in before', [exchange('sessionCheck', 200, 'new')], undefined],
+  ['never worked', [], 'signIn'],
+  ['worked before', [exchange('sessionCheck', 200, 'new')], undefined],
   ['may have been ended by a sign-out', [exchange('signOut', 204, 'old')], undefined],
   ['outlived a sign-out that was refused', [exchange('signOut', 401, 'old')], 'signIn'],
-] as const)('a token that %s', (_, between, blamed) => {
+] as const)('attributes a token that %s', (_, between, blamed) => {
   const tokens = rememberTokens()
   for (const one of [exchange('signIn', 200, undefined, 'new'), ...between]) tokens.learn(one)
   expect(tokens.deadTokenOf('new', refused)).toBe(blamed)
 })
 
-test('a token that a new password brings is none that it ended', () => {
+test('does not count a token issued by a password change as ended by it', () => {
   const tokens = rememberTokens()
   tokens.learn(exchange('passwordChange', 200, 'old', 'new'))
   expect(tokens.deadTokenOf('new', refused)).toBe('passwordChange')

@@ -1,11 +1,11 @@
 import type { Exchange } from './exchange'
 import type { OperationId } from '../contract/operation-id'
 
-/** The token that a request carries, undefined where it carries none. */
+/** The token a request carries; undefined if it carries none. */
 export const bearerOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1]
 
-/** The token that an answer carries, undefined where it has none. */
+/** The token in a response; undefined if it has none. */
 function tokenIn({ json }: Exchange): string | undefined {
   if (typeof json !== 'object' || json === null) return undefined
   if ('jwt' in json && typeof json.jwt === 'string') return json.jwt
@@ -14,7 +14,7 @@ function tokenIn({ json }: Exchange): string | undefined {
   return typeof data.jwt === 'string' ? data.jwt : undefined
 }
 
-/** Operations that may end sessions besides the one that asks. */
+/** Operations that may end sessions besides the requesting one. */
 const END_SESSIONS: ReadonlySet<OperationId> = new Set([
   'signOut',
   'sessionRevoke',
@@ -22,12 +22,12 @@ const END_SESSIONS: ReadonlySet<OperationId> = new Set([
   'recoveryFinish',
 ])
 
-/** What is known of the tokens that one client was given. */
+/** What is known about the tokens a client was given. */
 interface TokenMemory {
-  /** The token that took the place of one. */
+  /** The token that replaced this one. */
   readonly latest: (token: string) => string
   readonly learn: (exchange: Exchange) => void
-  /** The operation that gave a token which never worked, undefined where it did or where it may have been ended. */
+  /** The operation that issued a token which never worked; undefined if it worked or may have been ended. */
   readonly deadTokenOf: (
     token: string,
     answer: Pick<Exchange, 'status' | 'text'>,
@@ -37,7 +37,7 @@ interface TokenMemory {
 export function rememberTokens(): TokenMemory {
   const renewed = new Map<string, string>()
   const givenBy = new Map<string, OperationId>()
-  /** Those that were let in, or that may have been ended before they were sent. */
+  /** Tokens that worked, or that may have been ended before they were sent. */
   const cleared = new Set<string>()
   const latest = (token: string): string => {
     const next = renewed.get(token)
@@ -54,13 +54,13 @@ export function rememberTokens(): TokenMemory {
       const given = tokenIn(exchange)
       if (given === undefined || !operation || status >= 300) return
       if (!givenBy.has(given)) givenBy.set(given, operation.id)
-      // After a change of the password the claims look at the former token as well.
+      // After a password change, claims check the former token as well.
       if (used !== undefined && used !== given && operation.id !== 'passwordChange') {
         renewed.set(used, given)
       }
     },
     deadTokenOf: (token, { status, text }) => {
-      // A password or code that is wrong is no fault of the token.
+      // A wrong password or code is not the token's fault.
       const isWrong = /"code":\s*"invalid_/.test(text)
       return status === 401 && !isWrong && !cleared.has(token) ? givenBy.get(token) : undefined
     },

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const REQUEST = { name: 'signIn', body: '', atOnce: false }
 
-/** Sends so many requests in turn that are answered so. Gives how many were sent before the run was over, and why it was. */
+/** Sends requests that all get this response. Returns how many were sent before the run ended, and the reason. */
 async function sentUntilOver(facts: Partial<Exchange>, most = 200) {
   const traffic = openTraffic()
   let sent = 0
@@ -22,7 +22,7 @@ async function sentUntilOver(facts: Partial<Exchange>, most = 200) {
   return { sent, reason: traffic.stopped()?.reason }
 }
 
-test('a wait of more than five seconds is said, with its reason and its end', async () => {
+test('prints a wait of more than five seconds with its reason and its end', async () => {
   const said: string[] = []
   const traffic = openTraffic({ say: (line) => said.push(line) })
   const waits = Promise.all([
@@ -42,7 +42,7 @@ test('a wait of more than five seconds is said, with its reason and its end', as
   ])
 })
 
-test('at the end of its time a run is over, and what it waits for is given up', async () => {
+test('ends the run and its waits at the time limit', async () => {
   const traffic = openTraffic({ limit: 120_000 })
   const waits = Promise.allSettled([
     traffic.wait(300_000, 'a limit'),
@@ -50,20 +50,20 @@ test('at the end of its time a run is over, and what it waits for is given up', 
     traffic.run(REQUEST, () => new Promise(() => undefined)),
   ])
   await vi.advanceTimersByTimeAsync(120_000)
-  const reason = new RunStopped('it took longer than --limit 2, in minutes')
+  const reason = new RunStopped('it took longer than --limit 2 (minutes)')
   expect(await waits).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })))
   await expect(traffic.run(REQUEST, () => Promise.resolve(exchangeWith({})))).rejects.toThrow(
     '--limit',
   )
 })
 
-test('a server that answers nothing but 429 is given up at once', async () => {
+test('stops at once if a server answers only 429', async () => {
   const { sent, reason } = await sentUntilOver({ status: 429 })
   expect(sent).toBe(20)
-  expect(reason).toContain('20 of 20 answers were 429')
+  expect(reason).toContain('20 of 20 responses were 429')
 })
 
-test('a server that lets every request hang is given up', async () => {
+test('stops if a server lets every request hang', async () => {
   const silent = { status: 0, silent: true, text: 'nothing within 4 s' } as const
   const { sent, reason } = await sentUntilOver(silent)
   expect(sent).toBe(24)

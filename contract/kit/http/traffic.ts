@@ -1,18 +1,18 @@
 import type { Exchange } from './exchange'
 
-/** The most requests that the kit sends in one run, whatever the server answers. */
+/** The most requests the kit sends in one run, whatever the server answers. */
 export const MOST_REQUESTS = 3500
 
-/** How many requests may be under way at once, and how many claims that do not wait. */
+/** How many requests may be in flight at once, and how many claims run at once that do not wait. */
 export const PARALLEL = 24
 
-/** The run cannot go on: its requests are used up, or nothing useful comes back. */
+/** The run cannot go on: no requests are left, or nothing useful comes back. */
 export class RunStopped extends Error {}
 
 export interface TrafficOptions {
   /** The most requests. */
   readonly most?: number
-  /** The most in a second; no bound where it is not given. */
+  /** The most in a second; unbounded by default. */
   readonly rate?: number | undefined
   /** In milliseconds: how long the run may take. */
   readonly limit?: number | undefined
@@ -20,27 +20,27 @@ export interface TrafficOptions {
   readonly say?: ((line: string) => void) | undefined
 }
 
-/** After this many unanswered requests it is no accident. */
+/** This many unanswered requests are no accident. */
 const FEW = 3
 
-/** After this many failed connections, or unanswered requests, in a row the server counts as gone. */
+/** After this many failed connections, or unanswered requests, in a row, the server counts as gone. */
 const DEAD = 12
 const HUNG = 24
 
-/** A run is given up after this many responses where such a share of them is `429` or a page. */
+/** A run stops after this many responses if this share of them is `429` or a page. */
 const SAMPLE = 40
 const MOSTLY = 0.6
 
-/** After this many responses that are all `429` nothing else will come. */
+/** If this many responses are all `429`, nothing else will come. */
 const REFUSED = 20
 
-/** In milliseconds: a longer wait is said. */
+/** In milliseconds: longer waits are printed. */
 const LONG = 5000
 
 const isPage = ({ headers, status }: Exchange): boolean =>
   /^text\/html/i.test(headers.get('content-type') ?? '') && ![404, 405, 501].includes(status)
 
-/** Why a run is of no use, undefined where it is. */
+/** Why a run is useless; undefined if it is not. */
 function uselessness(counts: {
   answers: number
   waits: number
@@ -49,15 +49,15 @@ function uselessness(counts: {
   const { answers, waits, pages } = counts
   if (answers < SAMPLE && !(answers >= REFUSED && waits === answers)) return undefined
   if (waits > answers * MOSTLY) {
-    return `${waits} of ${answers} answers were 429: something limits requests by address. Let the kit in, or send fewer a second with --rate.`
+    return `${waits} of ${answers} responses were 429: something limits requests by address. Exempt the kit, or lower the request rate with --rate.`
   }
   if (pages > answers * MOSTLY) {
-    return `${pages} of ${answers} answers were pages of HTML: a gateway or a challenge answers in the place of the API. Let the kit in, or send what it wants with --header.`
+    return `${pages} of ${answers} responses were HTML pages: a gateway or a challenge answers in place of the API. Exempt the kit, or send what the gateway needs with --header.`
   }
   return undefined
 }
 
-/** What is waited for: its name, and the most milliseconds that it may take. */
+/** What is waited for: its name, and the most milliseconds it may take. */
 interface Awaited {
   readonly what: string
   readonly most: number
@@ -66,35 +66,35 @@ interface Awaited {
 /** Why a run ended early. */
 export interface Stop {
   readonly reason: string
-  /** Whether what came back says nothing of the server. */
+  /** Whether the responses say nothing about the server. */
   readonly isUseless: boolean
 }
 
-/** What all requests of a run share: how many may be sent, how many at once, what is waited for, and when to stop. */
+/** Shared by all requests of a run: how many may be sent, how many at once, what is waited for, and when to stop. */
 export interface Traffic {
-  /** Waits for its turn and sends. Rejects with `RunStopped` where the run is over. */
+  /** Waits for a slot and sends. Rejects with `RunStopped` if the run has ended. */
   readonly run: (
     request: {
       readonly name: string
       readonly body: string
-      /** Waits for no turn: it is sent together with others. */
+      /** Sent without waiting for a slot, together with others. */
       readonly atOnce: boolean
     },
     send: (patience: number) => Promise<Exchange>,
   ) => Promise<Exchange>
-  /** Lets time pass. Rejects with `RunStopped` where the run ends meanwhile. */
+  /** Lets time pass. Rejects with `RunStopped` if the run ends meanwhile. */
   readonly wait: (milliseconds: number, why: string) => Promise<void>
-  /** What comes of it. Rejects with `RunStopped` where the run ends before. */
+  /** The outcome of a promise. Rejects with `RunStopped` if the run ends first. */
   readonly awaited: <Outcome>(outcome: Promise<Outcome>, awaited: Awaited) => Promise<Outcome>
-  /** Allows so many requests more. */
+  /** Allows this many more requests. */
   readonly allow: (more: number) => void
   /** Ends the run. */
   readonly fail: (reason: string) => void
-  /** Why nothing more is sent, undefined while all is well. */
+  /** Why nothing more is sent; undefined while the run goes on. */
   readonly stopped: () => Stop | undefined
   /** Never resolves; rejects with `RunStopped` when the run ends early. */
   readonly over: Promise<never>
-  /** Leaves nothing that keeps a program from its end. */
+  /** Releases everything that would keep the program alive. */
   readonly close: () => void
 }
 
@@ -132,7 +132,7 @@ export function openTraffic({
   const deadline =
     limit === Infinity
       ? undefined
-      : setTimeout(() => fail(`it took longer than --limit ${limit / 60_000}, in minutes`), limit)
+      : setTimeout(() => fail(`it took longer than --limit ${limit / 60_000} (minutes)`), limit)
 
   const sleep = (milliseconds: number): Promise<void> => {
     let timer: NodeJS.Timeout | undefined
@@ -170,7 +170,7 @@ export function openTraffic({
     else underWay -= 1
   }
 
-  /** A server that let a few requests hang will let more hang: later ones get a shorter time limit. */
+  /** A server that let a few requests hang will let more hang: later ones get a shorter time-out. */
   const patienceFor = (body: string): number => {
     if (body !== '' && unanswered.filter((one) => one === body).length >= FEW) return 1000
     return unanswered.length < FEW ? 40_000 : 4000
@@ -182,7 +182,7 @@ export function openTraffic({
     failedInARow = status === 0 && !silent && !hungUp ? failedInARow + 1 : 0
     silentInARow = silent ? silentInARow + 1 : 0
     if (failedInARow >= DEAD)
-      fail(`the server stopped answering after ${sent - DEAD} requests: ${text}`)
+      fail(`the server stopped responding after ${sent - DEAD} requests: ${text}`)
     if (silentInARow >= HUNG)
       fail(`the server let the last ${HUNG} of ${sent} requests hang: ${text}`)
     if (status === 0) return
@@ -197,7 +197,7 @@ export function openTraffic({
     try {
       await enter(atOnce)
       if (stop) throw new RunStopped(stop.reason)
-      if (left <= 0) throw new RunStopped('the kit had sent as many requests by then as it said')
+      if (left <= 0) throw new RunStopped('the kit had reached its limit of requests')
       left -= 1
       sent += 1
       const patience = patienceFor(body)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs what is asked for alone, with `npx` and `java` as these programs. */
+/** Runs only the given options, with these programs as `npx` and `java`. */
 async function run(
   programs: Readonly<Record<string, string>>,
   asked: Pick<KitOptions, 'deep' | 'throughUi'>,
@@ -40,7 +40,7 @@ async function run(
 
 const JAVA = '#!/bin/sh\nexit 0\n'
 
-/** What Specmatic does: some requests to the address that it is given, and words of its own. */
+/** Imitates Specmatic: sends some requests to the given address, and prints its own output. */
 const specmatic = (code: number, words: string, requests = 2) => `#!/bin/sh
 for word; do case $word in --testBaseURL=*) base=\${word#*=};; esac; done
 for sent in ${'1 '.repeat(requests)}; do curl -s "$base/api/v2/user/check" > /dev/null; done
@@ -50,9 +50,9 @@ exit ${code}
 const COUNTED = 'Tests run: 2, Successes: 1, Failures: 1, Errors: 0'
 
 test.each<[string, string, string[], unknown]>([
-  ['is through, whatever it says of itself', specmatic(1, COUNTED), [], ['compatible', ['kept']]],
+  ['completes, whatever its own verdict', specmatic(1, COUNTED), [], ['compatible', ['kept']]],
   [
-    'dies on the way',
+    'dies midway',
     specmatic(137, 'Killed', 1),
     [],
     ['stopped', ['stopped: Specmatic ended after 1 request: Killed']],
@@ -70,20 +70,20 @@ test.each<[string, string, string[], unknown]>([
     ['stopped', [`stopped: Specmatic could not run: ${COUNTED}`]],
   ],
   [
-    'meets a fault',
+    'finds a fault',
     specmatic(0, COUNTED),
     ['cacheable-answers'],
-    ['incompatible', ['broken: No answer may be kept in a cache.']],
+    ['incompatible', ['broken: Responses are not cacheable.']],
   ],
-])('generated requests, where the generator %s', async (_, npx, planted, outcome) => {
+])('judges generated requests if the generator %s', async (_, npx, planted, outcome) => {
   const { stands, said } = await run({ java: JAVA, npx }, { deep: true }, ...planted)
   expect([stands, said]).toEqual(outcome)
 })
 
-test('without Java no generated requests can be asked for', async () => {
+test('refuses --deep without Java', async () => {
   const asked = run({ java: '#!/bin/sh\nexit 1\n' }, { deep: true })
   await expect(asked).rejects.toThrow(CannotRun)
-  await expect(asked).rejects.toThrow('--deep takes Java 17 or newer')
+  await expect(asked).rejects.toThrow('--deep needs Java 17 or newer')
 })
 
 const playwright = (report: unknown) => `#!/bin/sh
@@ -101,16 +101,16 @@ test.each<[string, unknown, string]>([
     'stopped: Playwright could not run: The build failed. Error: No Chromium. at config.ts:5',
   ],
   [
-    'does not come to a journey',
+    'does not run a journey',
     { suites: [{ specs: [{ ...spec, tests: [{ annotations: [], results: [] }] }] }], errors: [] },
-    'stopped: Playwright did not come to it',
+    'stopped: Playwright did not run it',
   ],
-])('a browser that %s checks nothing', async (_, report, outcome) => {
+])('checks nothing with a browser that %s', async (_, report, outcome) => {
   const { stands, said } = await run({ npx: playwright(report) }, { throughUi: true })
   expect([stands, said]).toEqual(['stopped', [outcome]])
 })
 
-test('a journey that was made is kept', async () => {
+test('keeps a journey that passes', async () => {
   const tests = [{ annotations: [], results: [{ duration: 1, errors: [] }] }]
   const report = { suites: [{ specs: [{ ...spec, tests }] }], errors: [] }
   const { stands, said } = await run({ npx: playwright(report) }, { throughUi: true })

@@ -7,30 +7,30 @@ import type { OperationId } from '../contract/operation-id'
 import type { RuleId } from './rules'
 import type { Sentence } from '../contract/prose'
 
-/** Where a request of the kit belongs: an operation, or the server as a whole. */
+/** What a request of the kit is about: an operation, or the server as a whole. */
 export type Subject = OperationId | 'server'
 
-/** One thing that the server does otherwise than the contract says. */
+/** One difference between the server and the contract. */
 export interface Finding {
   readonly operation: Subject
-  /** What should be so, in plain words. */
+  /** The requirement, in plain words. */
   readonly claim: string
-  /** The rule of every response that it breaks, where it is one. */
+  /** The broken rule, if it is a rule of every response. */
   readonly rule?: RuleId | undefined
-  /** The sentence that it breaks, where the response itself tells which one it is. */
+  /** The broken sentence, if the response itself shows which one. */
   readonly sentence?: Sentence | undefined
-  /** The sentence of the contract that it breaks, where the claim names it. */
+  /** The broken sentence of the contract, if the claim names it. */
   readonly quotes?: SentenceId | undefined
-  /** The status that should have come, where one should. */
+  /** The expected status, if one was expected. */
   readonly status?: number | undefined
-  /** What the contract says. */
+  /** What the contract requires. */
   readonly expected: string
-  /** Where it says so in `openapi.yaml`. */
+  /** The line in `openapi.yaml` that requires it. */
   readonly line: number
-  /** What came back. */
+  /** The response. */
   readonly got: string
   readonly exchange: Exchange | undefined
-  /** What was asked before, where no response shows it: an e-mail that says something else, or does not come. */
+  /** The request before it, if no response shows the fault: an e-mail has the wrong content, or does not come. */
   readonly after?: Exchange | undefined
 }
 
@@ -40,24 +40,24 @@ export interface CheckedClaim {
   readonly tag: string
   readonly profile: Profile
   readonly claim: string
-  /** `skipped` where the server lacks what it takes, `stopped` where the check itself could not go on. */
+  /** `skipped` if the server lacks something the claim needs, `stopped` if the check itself could not go on. */
   readonly outcome: 'kept' | 'broken' | 'skipped' | 'stopped'
   /** Why it was skipped or stopped. */
   readonly reason?: string
   readonly milliseconds: number
   readonly findings: readonly Finding[]
-  /** What was measured and is no verdict. */
+  /** Measurements that are not a verdict. */
   readonly warnings?: readonly string[]
 }
 
-/** A claim that was not checked, and why. */
+/** A claim that was not checked, with the reason. */
 export const uncheckedClaim = (
   { id, tag, profile, claim }: Pick<CheckedClaim, 'id' | 'tag' | 'profile' | 'claim'>,
   outcome: 'skipped' | 'stopped',
   reason: string,
 ): CheckedClaim => ({ id, tag, profile, claim, outcome, reason, milliseconds: 0, findings: [] })
 
-/** Each thing that is wrong, once. */
+/** Findings without duplicates. */
 export function distinct(findings: readonly Finding[]): Finding[] {
   const byKey = new Map<string, Finding>()
   for (const finding of findings) {
@@ -67,13 +67,13 @@ export function distinct(findings: readonly Finding[]): Finding[] {
   return [...byKey.values()]
 }
 
-/** What the contract says of a status of an operation, in a few words. */
+/** The description of an operation's status, in a few words. */
 export function says(operation: Operation, status: number): string {
   const documented = operation.documented.get(status)
   return documented ? `${status}: ${documented.description}` : String(status)
 }
 
-/** The line of a status, or of the operation where the status is not listed. */
+/** The line of a status, or of the operation if the status is not listed. */
 export const lineOf = (operation: Operation, status?: number): number =>
   (status === undefined ? undefined : operation.documented.get(status)?.line) ?? operation.line
 
@@ -81,15 +81,15 @@ const LONGEST = 240
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** Cyrillic letters, which many servers write as `\u041d` in JSON, as a person reads them. */
+/** Decodes Cyrillic characters, which many servers write as `\u041d` in JSON. */
 export const readable = (text: string): string =>
   text.replaceAll(/\\u(0[4-5][\da-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )
 
-/** An answer in one line, without what is secret. */
+/** A response in one line, without secrets. */
 export function gotOf({ status, headers, text }: Exchange): string {
-  if (status === 0) return `no answer: ${text}`
+  if (status === 0) return `no response: ${text}`
   const type = headers.get('content-type') ?? 'no content type'
   return cut(masked(`${status}, ${type}${text === '' ? ', no body' : `: ${readable(text)}`}`))
 }

@@ -15,28 +15,28 @@ import type { SentenceId } from '../contract/sentences'
 
 const broken = (id: RuleId, rule: string, got: string): Broken => ({ id, rule, got })
 const absent = (id: RuleId, name: string, when: string): Broken =>
-  broken(id, `${name} is there ${when}`, `${name} is not there`)
+  broken(id, `${name} is present ${when}`, `${name} is missing`)
 
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 const isMoment = ({ pipe }: Loose): boolean =>
   list(pipe).some(({ type }) => type === 'iso_timestamp')
 
-/** The schema that a value matches, of those that it may have. */
+/** The first of several schemas that a value matches. */
 const matching = (options: unknown, value: unknown): Loose =>
   list(options).find((one) => isSchema(one) && v.is(one, value)) ?? {}
 
 const isSchema = (value: object): value is v.GenericSchema =>
   'kind' in value && value.kind === 'schema'
 
-/** A part of a body with the schema that the contract has for it. */
+/** A part of a body with its schema in the contract. */
 interface Part {
   readonly schema: Loose
   readonly value: unknown
   readonly path: readonly string[]
 }
 
-/** The parts of a body that its schema names: an answer may carry more fields, of any name. */
+/** The parts of a body that its schema names; responses may have further fields with any name. */
 function* partsOf(schema: Loose, value: unknown, path: readonly string[] = []): Generator<Part> {
   yield { schema, value, path }
   if (value === undefined || value === null) return
@@ -53,27 +53,24 @@ function* partsOf(schema: Loose, value: unknown, path: readonly string[] = []): 
   }
 }
 
-/** A moment that is not written as RFC 3339 has it. */
+/** A timestamp that does not follow RFC 3339. */
 function* badMoment({ schema, value, path }: Part): Generator<Broken> {
   if (!isMoment(schema) || value === undefined) return
   if (typeof value === 'string' && RFC3339.test(value)) return
-  const rule = `${path.at(-1) ?? 'it'} is a date-time of RFC 3339 in UTC, with T and Z`
+  const rule = `${path.at(-1) ?? 'it'} is an RFC 3339 date-time in UTC, with T and Z`
   yield broken('rfc3339', rule, `${path.join('.')}: ${JSON.stringify(value)}`)
 }
 
-/**
- * A value of an open enum that is no text at all, or not there: a client reads those as 'unknown', so its schema has
- * nothing against them.
- */
+/** A value of an open enum that is not text, or missing: clients read these as 'unknown', so the schema allows them. */
 function* badOpenValue({ schema, value, path }: Part): Generator<Broken> {
   if (!('fallback' in schema)) return
   if (typeof value === 'string' && value !== '' && value.length <= 64) return
   const place = path.join('.')
-  const got = `${place}: ${JSON.stringify(value) ?? 'not there'}`
-  yield { ...broken('open-enum', `${place} is there, as a text`, got), place }
+  const got = `${place}: ${JSON.stringify(value) ?? 'missing'}`
+  yield { ...broken('open-enum', `${place} is present and a text`, got), place }
 }
 
-/** What a body holds that its schema lets pass and the contract does not. */
+/** Parts of a body that its schema allows and the contract does not. */
 function* badParts(schema: unknown, body: Loose): Generator<Broken> {
   for (const part of partsOf(loose(schema), body)) {
     yield* badMoment(part)
@@ -96,7 +93,7 @@ function* ofSessions(body: Loose): Generator<Broken> {
     if (typeof country === 'string' && !/^[A-Z]{2}$/.test(country)) {
       yield broken(
         'country',
-        'country is a code of ISO 3166-1 alpha-2',
+        'country is an ISO 3166-1 alpha-2 code',
         `country: ${JSON.stringify(country)}`,
       )
     }
@@ -121,7 +118,7 @@ function* ofTransactions(body: Loose): Generator<Broken> {
   yield* ofOrder(body, 'events', 'at', 'events-newest-ten')
   const ids = list(body['transactions']).flatMap((one) => text(one['id']) || [])
   if (new Set(ids).size < ids.length) {
-    yield broken('listed-once', 'no top-up comes twice', `ids: ${ids.slice(0, 5).join(', ')}`)
+    yield broken('listed-once', 'no top-up is listed twice', `ids: ${ids.slice(0, 5).join(', ')}`)
   }
 }
 
@@ -156,7 +153,7 @@ function* ofSetup(body: Loose): Generator<Broken> {
   const uri = URL.canParse(text(body['otpauthUri'])) ? new URL(text(body['otpauthUri'])) : undefined
   const named = (name: string, usual: string) => uri?.searchParams.get(name) ?? usual
   if (named('secret', '') !== secret) {
-    yield broken('otpauth', 'otpauthUri holds the same secret', 'it holds another one')
+    yield broken('otpauth', 'otpauthUri contains the same secret', 'it contains another one')
   }
   const usual = { digits: '6', period: '30', algorithm: 'SHA1' }
   for (const [name, value] of Object.entries(usual)) {
@@ -176,11 +173,11 @@ function* ofPayment(body: Loose): Generator<Broken> {
   }
 }
 
-/** The page of a provider is https; http may be used for trials on one machine alone. */
+/** A payment page uses https; http is allowed only on loopback, for tests. */
 function* ofPaymentPage({ url }: Loose): Generator<Broken> {
   if (typeof url !== 'string' || !URL.canParse(url)) return
   if (new URL(url).protocol === 'https:' || isLoopback(url)) return
-  const rule = 'url is a page of https, or one of http on loopback'
+  const rule = 'url is https, or http on loopback'
   yield { ...broken('payment-page', rule, `url: ${url}`), quotes: 'payment-url' }
 }
 
@@ -189,7 +186,7 @@ function* ofRecoveryCodes(body: Loose): Generator<Broken> {
   if (codes.length !== 10)
     yield broken('recovery-codes', 'there are ten recovery codes', `there are ${codes.length}`)
   if (new Set(codes).size !== codes.length) {
-    yield broken('recovery-codes', 'no recovery code comes twice', 'one comes twice')
+    yield broken('recovery-codes', 'no recovery code is listed twice', 'one is listed twice')
   }
 }
 
@@ -204,14 +201,14 @@ const OF_OPERATION: Partial<Record<OperationId, (body: Loose) => Generator<Broke
 /** A masked address shows at most the first character before its at-sign. */
 function* ofMaskedEmail({ maskedEmail }: Loose): Generator<Broken> {
   const local = text(maskedEmail).replace(/@[^@]*$/, '')
-  // An x may stand for what is hidden.
+  // An x may be a mask character.
   if (/[\p{L}\p{N}]/u.test([...local].slice(1).join('').replaceAll(/x/gi, ''))) {
-    const rule = 'of the local part of maskedEmail at most the first character is readable'
+    const rule = 'maskedEmail shows at most the first character of the local part'
     yield broken('masked-email', rule, `maskedEmail: ${JSON.stringify(maskedEmail)}`)
   }
 }
 
-/** What the descriptions of the contract say of an answer and no schema can. */
+/** Rules in the contract's descriptions that no schema can express. */
 export function* brokenInvariants(exchange: Exchange, contract: Contract): Generator<Broken> {
   yield* leaks(exchange)
   yield* brokenTimes(exchange, contract)

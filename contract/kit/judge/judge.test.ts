@@ -18,9 +18,9 @@ const code = {
 
 test.each<[string, Exchange]>([
   ['user data', answer('sessionCheck', 200, data)],
-  ['a field too much', answer('sessionCheck', 200, { ...data, new: 1 })],
+  ['an extra field', answer('sessionCheck', 200, { ...data, new: 1 })],
   [
-    'fields too much that are named like moments',
+    'extra fields named like timestamps',
     answer('sessionCheck', 200, {
       ...data,
       expiresAt: 7,
@@ -46,7 +46,7 @@ test.each<[string, Exchange]>([
       'content-type': 'application/json; charset=utf-8',
     }),
   ],
-])('%s is good', (_, exchange) => {
+])('accepts %s', (_, exchange) => {
   expect(judged(exchange)).toEqual([])
 })
 
@@ -55,10 +55,10 @@ test.each<[string, Exchange, RegExp]>([
   [
     'a status that is not listed',
     answer('sessionCheck', 418, { message: 'x' }),
-    /^one of 200, 401, 422, 429: 418 is none of them$/,
+    /^one of 200, 401, 422, 429: not 418$/,
   ],
-  ['a failure', answer('signIn', 500, { message: 'x' }), /: 5xx says that the server failed$/],
-  ['no answer', answer('signIn', 0, 'refused'), /an answer/],
+  ['a failure', answer('signIn', 500, { message: 'x' }), /: 5xx means that the server failed$/],
+  ['no response', answer('signIn', 0, 'refused'), /a response/],
   ['a body where there is none', answer('signOut', 204, '{}'), /no body/],
   [
     'a page',
@@ -82,28 +82,28 @@ test.each<[string, Exchange, RegExp]>([
     /^Retry-After: whole seconds, 86400 at most$/,
   ],
   [
-    'a moment of a database',
+    'a database timestamp',
     answer('emailChange', 202, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
-    /expiresAt is a date-time of RFC 3339 in UTC/,
+    /expiresAt is an RFC 3339 date-time in UTC/,
   ],
   [
-    'a moment of a database in what an answer holds',
+    'a database timestamp inside an object',
     answer('accountVerify', 200, {
       email: 'a@b.example',
       alreadyVerified: false,
       userData: { ...data, sessions: [{ ...session, createdAt: '2026-11-20 12:00:00Z' }] },
     }),
-    /createdAt is a date-time of RFC 3339 in UTC/,
+    /createdAt is an RFC 3339 date-time in UTC/,
   ],
   [
-    'a moment of a database where the answer is one of two',
+    'a database timestamp in one of two schemas',
     answer('protectionStart', 200, { ...code, expiresAt: '2026-11-20 12:00:00Z' }),
-    /expiresAt is a date-time of RFC 3339 in UTC/,
+    /expiresAt is an RFC 3339 date-time in UTC/,
   ],
   [
     'no wait for another e-mail',
     answer('emailChange', 202, { ...code, resendAfter: undefined }),
-    /resendAfter is there when the method is e-mail$/,
+    /resendAfter is present when the method is e-mail$/,
   ],
   [
     'no masked address',
@@ -128,22 +128,22 @@ test.each<[string, Exchange, RegExp]>([
   [
     'a refusal without a code',
     answer('sessionCheck', 401, { message: 'x' }),
-    /^code is there, as a text$/,
+    /^code is present and a text$/,
   ],
   [
     'a second factor that is a number',
     answer('sessionCheck', 200, { ...data, user: { ...user, mfa: 1 } }),
-    /^user.mfa is there, as a text$/,
+    /^user.mfa is present and a text$/,
   ],
   [
     'two waits',
     answer('signIn', 429, wait, { ...JSON_TYPE, 'retry-after': '30' }),
-    /^retryAfter of the body is the number of Retry-After$/,
+    /^retryAfter in the body equals Retry-After$/,
   ],
   [
     'a readable address',
     answer('emailChange', 202, { ...code, maskedEmail: 'ki***@kit.example' }),
-    /of the local part of maskedEmail at most the first character is readable$/,
+    /maskedEmail shows at most the first character of the local part$/,
   ],
   [
     'a wait in milliseconds',
@@ -156,38 +156,38 @@ test.each<[string, Exchange, RegExp]>([
     /expiresAt is 300 to 1800 s after the Date header$/,
   ],
   [
-    'a session of the future',
+    'a session from the future',
     answer('sessionCheck', 200, data, { ...JSON_TYPE, date: 'Fri, 20 Nov 2026 11:00:00 GMT' }),
-    /^no moment of what happened is ahead of the Date header$/,
+    /^no past event is dated after the Date header$/,
   ],
   [
-    'a new session of yesterday',
+    'a new session from yesterday',
     answer('signInConfirm', 200, data, { ...JSON_TYPE, date: 'Sat, 21 Nov 2026 12:00:00 GMT' }),
-    /createdAt of a new session is the moment of the sign-in$/,
+    /createdAt of a new session is the time of the sign-in$/,
   ],
-])('%s is reported', (_, exchange, words) => {
+])('reports %s', (_, exchange, words) => {
   const findings = judged(exchange)
   expect(findings.map(({ expected }) => expected).join(' ')).toMatch(words)
   expect(findings[0]).toMatchObject({ operation: exchange.operation?.id })
   expect(findings[0]?.line).toBeGreaterThan(40)
 })
 
-test('what breaks the schema of its body and is accepted is reported', () => {
+test('reports an accepted body that breaks its schema', () => {
   const exchange = { ...answer('authorBind', 200, { authorCode: 'X' }), sentBody: '{"code":1}' }
   expect(judged(exchange)).toMatchObject([
     { operation: 'authorBind', claim: 'A body that breaks its schema is refused.' },
   ])
 })
 
-/** What is said of a wrong body: what was expected, and what came. */
+/** The first finding for a wrong body: what was expected, and what came. */
 function reported(body: unknown) {
   const [first] = judged(answer('sessionCheck', 200, body))
   return [first?.expected, first?.got.split(',')[0]]
 }
 
-test('a field that is missing, wrong or too much is reported in plain words', () => {
+test('reports a missing, wrong or extra field in plain words', () => {
   const { jwt: _, ...without } = data
-  expect(reported(without)).toEqual(['jwt: has to be there', 'jwt: is not there'])
+  expect(reported(without)).toEqual(['jwt: required', 'jwt: missing'])
   expect(reported({ ...data, jwt: 7 })).toEqual(['jwt: string', 'jwt: 7'])
   expect(reported({ ...data, sessions: [{ ...session, current: 'yes' }] })).toEqual([
     'sessions.0.current: boolean',
@@ -195,7 +195,7 @@ test('a field that is missing, wrong or too much is reported in plain words', ()
   ])
 })
 
-test('JSON after a byte order mark is one finding, which names the mark', () => {
+test('reports JSON after a byte order mark as one finding that names the mark', () => {
   const text = '\uFEFF{"message":"x","code":"expired"}'
   const marked = { ...answer('recoveryInspect', 410, text), json: parsed(text) }
   expect(judged(marked).map(({ got }) => got)).toEqual([
@@ -206,7 +206,7 @@ test('JSON after a byte order mark is one finding, which names the mark', () => 
 test.each([
   ['413', 413, {}],
   ['429', 429, { 'retry-after': '1' }],
-])('the page of a gateway for %s is no finding', (_, status, headers) => {
+])('does not report a gateway page for %s', (_, status, headers) => {
   const type = { 'content-type': 'text/html' }
   expect(judged(answer('signOut', 429, '<h1>429</h1>', { ...type, 'retry-after': '1' }))).toEqual(
     [],
@@ -214,7 +214,7 @@ test.each([
   expect(judged(answer('signIn', status, '<h1>No</h1>', { ...type, ...headers }))).toEqual([])
 })
 
-test('a rule of the descriptions is reported with what came in its place', () => {
+test('reports a broken rule of the descriptions with the actual value', () => {
   const moment = judged(
     answer('signInConfirm', 200, {
       ...data,
@@ -225,10 +225,10 @@ test('a rule of the descriptions is reported with what came in its place', () =>
   const [leak] = judged(
     answer('signIn', 401, { message: 'not Kit-2026!', code: 'invalid_credentials' }),
   )
-  expect(leak?.got).toBe('a password that was sent is in it')
+  expect(leak?.got).toBe('it contains a password that was sent')
 })
 
-test('findings show no secret of a response or a request', () => {
+test('keeps secrets of requests and responses out of findings', () => {
   const uri = 'otpauth://totp/a?secret=kit-secret'
   const setup = { method: 'app', secret: 'kit-secret', otpauthUri: uri, codeLength: 6 }
   const strange = { ...setup, expiresAt: '2026-11-20T12:00:00Z' }
@@ -246,12 +246,12 @@ test('findings show no secret of a response or a request', () => {
   const got = findings.map((finding) => finding.got)
   expect(got).toContainEqual(expect.stringMatching(/^secret: "\*\*\*", in /))
   expect(got).toContainEqual(expect.stringMatching(/^recoveryCodes: "\*\*\*", in /))
-  // That one the kit made up.
+  // The kit made that one up.
   expect(got).toContainEqual(expect.stringMatching(/^201, though password: .+ received "KitSix"$/))
   expect(got.join(' ')).not.toMatch(/kit-secret|KIT-\d/)
 })
 
-test('Cyrillic letters that a server escapes are shown as letters', () => {
+test('decodes escaped Cyrillic characters', () => {
   const text = String.raw`{"message":"\u041d\u0435\u0442","code":"\n"}`
   expect(gotOf(answer('signIn', 400, text))).toContain(String.raw`"message":"Нет","code":"\n"`)
 })

@@ -11,10 +11,10 @@ import type { Contract, Operation } from '../contract/openapi-file'
 import { acceptedAgainstSchema } from './request-bodies'
 import type { RuleId } from './rules'
 
-/** A server may end the connection instead of reading a longer body. */
+/** A server may close the connection instead of reading a longer body. */
 const LARGE = 100_000
 
-/** In seconds: the most that the contract lets anybody wait. */
+/** In seconds: the longest wait the contract allows. */
 const LONGEST_RETRY_AFTER = 86_400
 
 type Wrong = Pick<Finding, 'claim' | 'expected'> & {
@@ -25,13 +25,13 @@ type Wrong = Pick<Finding, 'claim' | 'expected'> & {
   readonly status?: number
 }
 
-/** Whether a page came in the place of a response: a gateway may answer so before everything else. */
+/** Whether a page came in place of a response: a gateway may answer like this before everything else. */
 const isGatewayPage = ({ status, headers, json }: Exchange): boolean =>
   (status === 413 || status === 429) &&
   json === undefined &&
   !/json/i.test(headers.get('content-type') ?? '')
 
-/** Whether a response has a body, which a client may not be shown. */
+/** Whether a response has a body, even one that clients do not see. */
 const hasBody = ({ text, headers }: Exchange): boolean =>
   text !== '' || Number(headers.get('content-length')) > 0
 
@@ -39,26 +39,26 @@ function* ofStatus(operation: Operation, exchange: Exchange): Generator<Wrong> {
   const { status, sentBody, hungUp } = exchange
   if (status === 0 && (hungUp || sentBody.length > LARGE)) return
   if (status === 0) {
-    yield { rule: 'answers', claim: 'The server answers.', expected: 'an answer' }
+    yield { rule: 'answers', claim: 'The server responds.', expected: 'a response' }
   } else if (status >= 500) {
     yield {
       rule: 'listed-status',
       claim: 'No request makes the server fail.',
-      expected: `one of ${[...operation.documented.keys()].join(', ')}: 5xx says that the server failed`,
+      expected: `one of ${[...operation.documented.keys()].join(', ')}: 5xx means that the server failed`,
     }
   } else if (status !== 429 && !operation.documented.has(status)) {
-    // A server that limits by address may answer 429 to all.
+    // A server that limits by address may answer 429 to any request.
     const isBotCheck = operation.id === 'signInConfirm' && codeOf(exchange) === 'captcha_failed'
     yield {
       rule: 'listed-status',
       ...(isBotCheck && { quotes: 'sign-in-confirm-no-bot-check' }),
-      claim: 'The status is one that the contract lists.',
-      expected: `one of ${[...operation.documented.keys()].join(', ')}: ${status} is none of them`,
+      claim: 'The contract lists the status.',
+      expected: `one of ${[...operation.documented.keys()].join(', ')}: not ${status}`,
     }
   } else if (status === 204 && hasBody(exchange)) {
     yield {
       rule: 'no-content',
-      claim: 'An answer without content has no body.',
+      claim: 'A response without content has no body.',
       expected: 'no body',
     }
   }
@@ -70,7 +70,7 @@ function* ofHeaders(exchange: Exchange): Generator<Wrong> {
   if (!isGatewayPage(exchange) && !/(?:^|[\s,])no-store(?:$|[\s,])/i.test(cache ?? '')) {
     yield {
       rule: 'no-store',
-      claim: 'No answer may be kept in a cache.',
+      claim: 'Responses are not cacheable.',
       expected: 'Cache-Control: no-store',
       got: `Cache-Control: ${cache ?? '(none)'}`,
     }
@@ -79,7 +79,7 @@ function* ofHeaders(exchange: Exchange): Generator<Wrong> {
   if (status === 429 && !(/^\d+$/.test(wait ?? '') && Number(wait) <= LONGEST_RETRY_AFTER)) {
     yield {
       rule: 'retry-after',
-      claim: 'A refusal to wait out says for how long.',
+      claim: 'A refusal with a wait names its length.',
       quotes: wait === null ? 'response-429-limited' : 'retry-after-seconds',
       expected: `Retry-After: whole seconds, ${LONGEST_RETRY_AFTER} at most`,
       got: `Retry-After: ${wait ?? '(none)'}`,
@@ -94,22 +94,22 @@ const isMissing = ({ type, received }: v.BaseIssue<unknown>): boolean =>
   type.endsWith('object') && received === 'undefined'
 
 const expectedOf = (issue: v.BaseIssue<unknown>): string => {
-  if (isMissing(issue)) return 'has to be there'
-  return issue.expected === 'never' ? 'there is no such field' : (issue.expected ?? issue.message)
+  if (isMissing(issue)) return 'required'
+  return issue.expected === 'never' ? 'no such field' : (issue.expected ?? issue.message)
 }
 
 const given = (issue: v.BaseIssue<unknown>): string =>
-  isMissing(issue) ? 'is not there' : issue.received
+  isMissing(issue) ? 'missing' : issue.received
 
 function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   const { status, headers, text, json } = exchange
   const documented = operation.documented.get(status)
   if (!documented || status === 204) return
-  // A good body has no sentence of its own but the description of its status.
+  // A successful body has no sentence of its own except the description of its status.
   const about = status < 400 ? { status } : ({ quotes: 'error-bodies' } as const)
   const type = headers.get('content-type')
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
-    const claim = 'Bodies are of the media type that the contract names.'
+    const claim = 'Bodies have the media type the contract names.'
     yield {
       rule: 'media-type',
       ...about,
@@ -134,7 +134,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     yield {
       rule: 'schema',
       place,
-      claim: 'Bodies are what their schema says.',
+      claim: 'Bodies match their schema.',
       expected: `${place}: ${expectedOf(issue)}`,
       got: `${place}: ${maskedAt(place, given(issue))}, in ${masked(readable(text).slice(0, 200))}`,
     }
@@ -144,7 +144,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   if (named !== undefined)
     yield {
       rule: 'code-fits',
-      claim: 'The code of a refusal is written as the contract names it.',
+      claim: 'The code of a refusal is spelled as in the contract.',
       expected: `code ${named}`,
       got: refused(code, text),
       quotes: 'named-codes',
@@ -154,7 +154,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
   if (
     status >= 400 &&
     typeof code === 'string' &&
-    // Codes are open: one that the contract does not name says nothing wrong.
+    // Codes are open: one that the contract does not name is not wrong.
     operation.knownCodes.has(code) &&
     codes.length > 0 &&
     !codes.some((one) => one === code)
@@ -186,13 +186,13 @@ function* ofRequest(exchange: Exchange): Generator<Wrong> {
   }
 }
 
-/** The status that an operation gives a code with. */
+/** The status of an operation that has this code. */
 const statusOf = (code: string, { documented }: Operation): number | undefined =>
   code === 'validation' && documented.has(422)
     ? 422
     : [...documented.values()].find(({ codes }) => codes.includes(code))?.status
 
-/** A code that is named, written in another way: `expired` for `EXPIRED`, `not_found` for `NotFound`. */
+/** The contract's spelling of a code: `expired` for `EXPIRED`, `not_found` for `NotFound`. */
 const namedCode = (code: string, { knownCodes }: Operation): string | undefined => {
   const plain = code
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
@@ -201,7 +201,7 @@ const namedCode = (code: string, { knownCodes }: Operation): string | undefined 
   return !knownCodes.has(code) && knownCodes.has(plain) ? plain : undefined
 }
 
-/** All that one answer breaks of what the contract says of every answer of its operation. */
+/** Everything one response breaks of what the contract requires of all responses of its operation. */
 export function judge(exchange: Exchange, contract: Contract): Finding[] {
   const { operation, status } = exchange
   if (!operation) return []
@@ -211,13 +211,13 @@ export function judge(exchange: Exchange, contract: Contract): Finding[] {
       ...(place !== undefined && { place }),
       ...(quotes !== undefined && { quotes }),
       rule: id,
-      claim: 'Answers keep what the descriptions say.',
+      claim: 'Responses follow the rules in the descriptions.',
       expected: rule,
       got,
     }),
   )
   const wrongs: Wrong[] = [...ofStatus(operation, exchange)]
-  // Nothing else can be asked of a response that should not be.
+  // An unlisted response has nothing else to check.
   if (operation.documented.has(status)) {
     wrongs.push(...ofHeaders(exchange))
     if (!isGatewayPage(exchange))

@@ -19,7 +19,7 @@ test.each<[string, Exchange, string]>([
     'code expired',
   ],
   [
-    'a moment with an offset',
+    'a timestamp with an offset',
     answer('sessionCheck', 200, {
       ...data,
       sessions: [{ ...session, createdAt: '2026-11-20T15:00:00+03:00' }],
@@ -45,12 +45,12 @@ test.each<[string, Exchange, string]>([
     'no password, hash',
   ],
   [
-    'the address of a player who is not known',
+    'the address of an unknown player',
     answer('sessionCheck', 200, { ...data, friends: ['kit_01234567_1@kit.example'] }),
     'nothing of another player',
   ],
-  ['a page of plain http', paid('http://pay.example/1'), 'https'],
-])('%s is a finding', (_, exchange, words) => {
+  ['a plain http page', paid('http://pay.example/1'), 'https'],
+])('reports %s', (_, exchange, words) => {
   expect(judged(exchange).map(({ expected }) => expected)).toContainEqual(
     expect.stringContaining(words),
   )
@@ -58,18 +58,18 @@ test.each<[string, Exchange, string]>([
 
 test.each<[string, Exchange]>([
   ['a page on loopback', paid('http://localhost:8787/p')],
-  ['a page of https', paid('https://pay.example/1')],
+  ['an https page', paid('https://pay.example/1')],
   [
-    'no body, said to be so long',
+    'no body, with that length declared',
     answer('signOut', 204, '', { 'cache-control': 'no-store', 'content-length': '0' }),
   ],
   [
-    'moments with microseconds',
+    'timestamps with microseconds',
     answer('sessionCheck', 200, {
       ...data,
       sessions: [{ ...session, createdAt: '2026-11-20T12:00:00.123456Z' }],
     }),
   ],
-])('%s is no finding', (_, exchange) => {
+])('does not report %s', (_, exchange) => {
   expect(judged(exchange)).toEqual([])
 })

@@ -4,27 +4,27 @@ import { loose, textsIn } from '../contract/loose'
 import { bearerOf } from '../http/token-memory'
 import type { Broken } from './rules'
 
-/** A name that the kit makes up, which is a part of the address too. */
+/** A name the kit makes up, which is also part of the address. */
 const NAME = /kit_[\da-f]{8}_\d+/gi
 
-/** What functions that hash passwords write. */
+/** The output formats of password hash functions. */
 const HASH = /\$2[abxy]\$\d\d\$|\$argon2|\$scrypt\$|\$pbkdf2|pbkdf2_sha|\{SSHA|\$[56]\$/i
 
-/** Shorter texts are no secrets. */
+/** Shorter texts are not secrets. */
 const SHORTEST = 8
 
-/** In whatever case a server or a claim writes them. */
+/** In any case a server or a claim writes them in. */
 const namesIn = (text: string): readonly string[] =>
   (text.match(NAME) ?? []).map((name) => name.toLowerCase())
 
-/** The usual hashes of a password, which must be as hidden as it is. */
+/** The usual hashes of a password, which must be as secret as the password. */
 const hashesOf = (password: string): readonly string[] =>
   ['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) => {
     const hash = createHash(algorithm).update(password).digest()
     return [hash.toString('hex'), hash.toString('base64')]
   })
 
-/** What a client has learned of what nobody else may see: each secret with the fields that may hold it. */
+/** The secrets a client has learned, each with the fields that may contain it. */
 interface Known {
   readonly passwords: Map<string, readonly string[]>
   readonly secrets: Map<string, { readonly what: string; readonly in: readonly string[] }>
@@ -33,7 +33,7 @@ interface Known {
 
 const known = new WeakMap<readonly Exchange[], Known>()
 
-/** Fields of good responses that hold a secret, which no other field may hold. */
+/** Fields of successful responses that contain a secret no other field may contain. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   jwt: ['jwt'],
   secret: ['secret', 'otpauthUri'],
@@ -48,7 +48,7 @@ function learn({ sent, sentBody, url, trail }: Exchange): Known {
     if (typeof value !== 'string' || value.length < SHORTEST) continue
     if (/password$/i.test(name) && !one.passwords.has(value))
       one.passwords.set(value, hashesOf(value))
-    if (name === 'key') one.secrets.set(value, { what: 'the key of an e-mail', in: ['key'] })
+    if (name === 'key') one.secrets.set(value, { what: 'the key from an e-mail', in: ['key'] })
   }
   for (const name of namesIn(`${sentBody.slice(0, 4000)}${url}${JSON.stringify(sent)}`))
     one.names.add(name)
@@ -57,28 +57,28 @@ function learn({ sent, sentBody, url, trail }: Exchange): Known {
 
 const leak = (got: string): Broken => ({
   id: 'private',
-  rule: 'no password, hash, secret or key where its player must not see it',
+  rule: 'no password, hash, secret or key where the player must not see it',
   got,
   quotes: 'responses-private',
 })
 
-/** What a response shows of passwords, and of what another response or an e-mail gave. */
+/** Passwords in a response, and secrets from other responses or e-mails. */
 function* ofSecrets({ text, json }: Exchange, { passwords, secrets }: Known): Generator<Broken> {
   const hash = HASH.exec(text)?.[0]
   if (hash !== undefined) return yield leak(`what looks like a hash of a password: ${hash}…`)
   for (const [password, hashes] of passwords) {
-    if (text.includes(password)) return yield leak('a password that was sent is in it')
+    if (text.includes(password)) return yield leak('it contains a password that was sent')
     if (hashes.some((one) => text.includes(one)))
-      return yield leak('a hash of a password that was sent is in it')
+      return yield leak('it contains a hash of a password that was sent')
   }
   for (const [name, value] of textsIn(json)) {
     const secret = secrets.get(value)
-    if (secret && !secret.in.includes(name)) return yield leak(`${name}: ${secret.what} is in it`)
+    if (secret && !secret.in.includes(name)) return yield leak(`${name}: contains ${secret.what}`)
   }
   return undefined
 }
 
-/** What a response shows of players whom its client does not know, or, where it refuses a stranger, of those not named. */
+/** Players in a response whom its client does not know or, in a refusal of a stranger, did not name. */
 function* ofOthers(exchange: Exchange, { names }: Known): Generator<Broken> {
   const { text, status, sent, sentBody } = exchange
   const isStranger = status >= 400 && bearerOf(sent) === undefined
@@ -86,11 +86,11 @@ function* ofOthers(exchange: Exchange, { names }: Known): Generator<Broken> {
   const other = namesIn(text).find((name) => !own.has(name))
   if (other === undefined) return
   const rule = 'nothing of another player'
-  const got = `${other} is in it: ${text.slice(0, 150)}`
+  const got = `it contains ${other}: ${text.slice(0, 150)}`
   yield { id: 'foreign-data', rule, got, quotes: 'responses-private' }
 }
 
-/** What a response shows that nobody may see who gets it. */
+/** What a response reveals that its client must not see. */
 export function* leaks(exchange: Exchange): Generator<Broken> {
   const one = learn(exchange)
   yield* ofSecrets(exchange, one)

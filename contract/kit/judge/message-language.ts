@@ -7,7 +7,7 @@ import type { Broken } from './rules'
 const CYRILLIC = /[а-яё]/i
 const WORD = /\p{L}{2}/u
 
-/** The words of `errors`, by their fields. */
+/** The texts of `errors`, by field. */
 const wordsOf = (errors: unknown): readonly (readonly [field: string, words: string])[] =>
   isRecord(errors)
     ? Object.entries(errors).map(([field, texts]) => [
@@ -16,12 +16,12 @@ const wordsOf = (errors: unknown): readonly (readonly [field: string, words: str
       ])
     : []
 
-/** A refusal is in the language asked for, where the request names one alone: Russian is recognised by its letters. */
+/** A refusal is in the requested language if the request names only one. Russian is recognised by its characters. */
 export function* ofMessageLanguage({ status, sent, sentBody, json }: Exchange): Generator<Broken> {
   const asked = sent['accept-language']
-  // That one may be of a gateway, which knows no languages.
+  // A 413 may come from a gateway, which knows no languages.
   if (status === 413) return
-  // What was sent in Cyrillic letters may come back in them.
+  // Cyrillic text in the request may be echoed.
   if ((asked !== 'en' && asked !== 'ru') || CYRILLIC.test(sentBody)) return
   const language = asked === 'ru' ? 'Russian' : 'English'
   const isOther = (words: string): boolean =>

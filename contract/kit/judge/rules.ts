@@ -1,6 +1,6 @@
 import type { SentenceId } from '../contract/sentences'
 
-/** The rules that every response is held to, whatever it was asked for, with the sentences that they prove. */
+/** The rules for every response, whatever the request, with the sentences they prove. */
 export const RULES = {
   answers: [],
   'listed-status': [],
@@ -50,13 +50,13 @@ export const RULES = {
 
 export type RuleId = keyof typeof RULES
 
-/** A rule of the descriptions, and what a response has in its place. */
+/** A broken rule of the descriptions, and what the response has instead. */
 export interface Broken {
   readonly id: RuleId
   readonly rule: string
   readonly got: string
-  /** The field that it is about, where its schema says what is broken. */
+  /** The field it is about, if the field's schema is broken. */
   readonly place?: string
-  /** The sentence that it breaks, where its rule covers several. */
+  /** The sentence it breaks, if its rule covers several. */
   readonly quotes?: SentenceId
 }

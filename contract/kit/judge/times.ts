@@ -5,17 +5,17 @@ import type { Bounds, Contract } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 import type { Broken } from './rules'
 
-/** In seconds: what the clock of the `Date` header and moments in a body may differ, for it has whole seconds. */
+/** In seconds: how far a timestamp in a body may differ from the `Date` header, which has whole seconds. */
 const SLACK = 10
 
-/** Whether something begins to wait for a code with the response, so that its lifetime begins then. */
+/** Whether the response starts the lifetime of a code. */
 const opensWait = (body: Loose): boolean => 'codeLength' in body
 
 const SIGNS_IN: ReadonlySet<OperationId> = new Set(['signIn', 'signInConfirm', 'signUp'])
 
 const between = ({ min, max }: Bounds): string => `${min} to ${max}`
 
-/** `resendAfter` is a wait that the contract allows, in seconds. */
+/** `resendAfter` is within the bounds of the contract, in seconds. */
 function* ofResendAfter(body: Loose, id: OperationId, contract: Contract): Generator<Broken> {
   const wait = number(body['resendAfter'])
   if (wait === undefined) return
@@ -26,7 +26,7 @@ function* ofResendAfter(body: Loose, id: OperationId, contract: Contract): Gener
   yield { id: 'resend-after', rule, got: `resendAfter: ${wait}` }
 }
 
-/** Whether a payment is made with the response: one that was made before is shown again. */
+/** Whether the response creates a payment, rather than repeating an earlier one. */
 const isMade = ({ id, operation, sent, trail }: Exchange): boolean =>
   operation?.id === 'paymentCreate' &&
   !trail.slice(0, id).some((one) => one.sent['idempotency-key'] === sent['idempotency-key'])
@@ -65,7 +65,7 @@ function* ofPastMoments(body: Loose, date: number): Generator<Broken> {
   const ahead = moments.find(([, moment]) => Date.parse(moment) > date + SLACK * 1000)
   if (ahead === undefined) return
   const [place, moment] = ahead
-  const rule = 'no moment of what happened is ahead of the Date header'
+  const rule = 'no past event is dated after the Date header'
   yield { id: 'not-ahead', rule, place, got: `${moment}, at ${new Date(date).toISOString()}` }
 }
 
@@ -73,11 +73,11 @@ function* ofNewSession(body: Loose, date: number): Generator<Broken> {
   const current = list(body['sessions']).find((one) => one['current'] === true)
   const moment = text(current?.['createdAt'])
   if (!(Math.abs(Date.parse(moment) - date) > SLACK * 1000)) return
-  const rule = 'createdAt of a new session is the moment of the sign-in'
+  const rule = 'createdAt of a new session is the time of the sign-in'
   yield { id: 'signed-in-at', rule, got: `${moment}, at ${new Date(date).toISOString()}` }
 }
 
-/** A payment was made when it was first asked for. */
+/** A payment was created when it was first requested. */
 function* ofPayment(body: Loose, trail: readonly Exchange[]): Generator<Broken> {
   const first = trail.find(
     ({ operation, json }) =>
@@ -86,19 +86,19 @@ function* ofPayment(body: Loose, trail: readonly Exchange[]): Generator<Broken> 
   const made = Date.parse(first?.headers.get('date') ?? '')
   const moment = text(body['createdAt'])
   if (!(Math.abs(Date.parse(moment) - made) > SLACK * 1000)) return
-  const rule = 'createdAt of a payment is the moment when it was made'
-  const got = `${moment}, made at ${new Date(made).toISOString()}`
+  const rule = 'createdAt of a payment is the time it was created'
+  const got = `${moment}, created at ${new Date(made).toISOString()}`
   yield { id: 'paid-at', rule, place: 'createdAt', got }
 }
 
-/** What a response says of time, where it is no time that the contract allows. */
+/** Times in a response that the contract does not allow. */
 export function* brokenTimes(exchange: Exchange, contract: Contract): Generator<Broken> {
   const { json: body, operation, status, headers } = exchange
   if (!isRecord(body) || !operation) return
   const wait = /^\d{1,5}$/.exec(headers.get('retry-after') ?? '')?.[0]
   const inBody = number(body['retryAfter'])
   if (status === 429 && inBody !== undefined && wait !== undefined && inBody !== Number(wait)) {
-    const rule = 'retryAfter of the body is the number of Retry-After'
+    const rule = 'retryAfter in the body equals Retry-After'
     yield { id: 'retry-after-body', rule, got: `Retry-After: ${wait}, retryAfter: ${inBody}` }
   }
   if (status >= 300) return

@@ -8,36 +8,30 @@ test.each([
     'a large number',
     '1 100 000 riders and 1,100,000 more\nYour code:\n408 213\nIt works for 10 minutes.',
   ],
-  ['a number of an order', '[#204512] Order №204513, 204514/2026\nYour code is 408213.'],
+  ['an order number', '[#204512] Order №204513, 204514/2026\nYour code is 408213.'],
   ['a postal code', 'Ваш код: 408 213\nООО «Аврора», 183038, г. Мурманск'],
-  [
-    'an address of a page',
-    'https://cdn.example/202611/123456 a123456@site.test\nYour code: 408213',
-  ],
-  ['a date and an address of the network', '26.11.2026 22:05:33 192.168.100.200\nКод 408213'],
-  ['no word', 'Aurora\n\n408213\n\n10 minutes'],
+  ['a page URL', 'https://cdn.example/202611/123456 a123456@site.test\nYour code: 408213'],
+  ['a date and an IP address', '26.11.2026 22:05:33 192.168.100.200\nКод 408213'],
+  ['no keyword', 'Aurora\n\n408213\n\n10 minutes'],
   ['no-break spaces', 'Code: 408\u00A0213'],
   ['a hyphen', 'Code: 408-213.'],
-])('a code beside %s', (_, text) => {
+])('finds the code beside %s', (_, text) => {
   expect(codesIn(text)).toEqual(['408213'])
 })
 
-test('of several numbers the code is that after the word, or on a line of its own', () => {
+test('prefers the number after the keyword, or on its own line', () => {
   expect(codesIn('Request 274951. Your code: 408213')).toEqual(['408213', '274951'])
   expect(codesIn('Request 274951 of today\n408 213\n')).toEqual(['408213', '274951'])
 })
 
 test.each([
-  ['an address of a picture', '<img src="/img/202611/123456.png"><p>Your code: <b>408213</b></p>'],
+  ['an image URL', '<img src="/img/202611/123456.png"><p>Your code: <b>408213</b></p>'],
   ['styles and scripts', '<style>a{color:#123456}</style><script>x=123456</script>Code: 408213'],
   ['attributes', '<table width="123456"><tr><td data-n=\'654321\'>Code</td><td>408213</td></tr>'],
   ['entities', '<p>&#x41A;&#1086;&#x434;:&nbsp;408&nbsp;213</p>'],
-  [
-    'a cell for each digit',
-    `<tr>\n${[...'408213'].map((one) => `<td>${one}</td>`).join('\n')}</tr>`,
-  ],
-  ['an element for each digit', [...'408213'].map((one) => `<span>${one}</span>`).join('')],
-])('a code in HTML with %s', (_, html) => {
+  ['one cell per digit', `<tr>\n${[...'408213'].map((one) => `<td>${one}</td>`).join('\n')}</tr>`],
+  ['one element per digit', [...'408213'].map((one) => `<span>${one}</span>`).join('')],
+])('finds the code in HTML with %s', (_, html) => {
   expect(codesIn(textOfHtml(html))).toEqual(['408213'])
 })
 
@@ -58,6 +52,6 @@ test.each([
   ['one English word', 'Wait', false],
   ['Russian with a word of English', 'Неверный логин или email', true],
   ['Russian with a login', 'Код для kit_abcdef_1', true],
-])('the language of %s', (_, text, russian) => {
+])('detects the language of %s', (_, text, russian) => {
   expect(isRussian(text)).toBe(russian)
 })

@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 
-/** What a reader sees of HTML: a line for each block, and the addresses of its links. */
+/** The visible text of HTML: one line for each block, and the URLs of its links. */
 export function textOfHtml(html: string): string {
   const shown = html
     .replaceAll(/<!--[\s\S]*?-->|<(head|style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -10,16 +10,16 @@ export function textOfHtml(html: string): string {
       return ` ${escaped(decodeHTMLAttribute(String(href)))} `
     })
     .replaceAll(/<\/?(?:br|p|div|tr|table|li|ul|ol|h[1-6]|blockquote|hr|body)\b[^>]*>/gi, '\n')
-    // The digits of a code may have a cell each.
+    // Each digit of a code may be in its own cell.
     .replaceAll(/<\/?t[dh]\b[^>]*>/gi, ' ')
     .replaceAll(/<[a-z/!][^>]*>/gi, '')
   return plain(decodeHTML(shown))
 }
 
-/** So that the address of a link survives the decoding of the whole as it is. */
+/** So that a link's URL survives the decoding of the whole text. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** With ordinary spaces alone, and without characters of no width. */
+/** With ordinary spaces only, and without zero-width characters. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
@@ -27,25 +27,25 @@ const plain = (text: string): string =>
     .replaceAll(/ ?\n ?/g, '\n')
     .trim()
 
-/** An address of a page or of a mailbox, which may hold digits and says nothing of a language. */
+/** A page URL or an e-mail address, which may contain digits and says nothing about the language. */
 const ADDRESS = /[a-z][a-z\d+.-]*:\/\/\S+|\S*@\S+|(?:\/[\w.%-]+){2,}/gi
 
-/** Six digits together, in two groups, or each by itself. */
+/** Six digits together, in two groups, or separated. */
 const SIX = /\d{6}|\d{3}[ -]\d{3}|\d(?:\s\d){5}/
 
-/** Neither before nor after a code: what makes it a part of a word, a longer number or one of a telephone. */
+/** Not allowed before or after a code: parts of a word, of a longer number or of a telephone number. */
 const BEFORE = /(?<![\w#+№.,/-]|\d[ .:,)(/-]|[+(]\d[\d ()-]*)/
 const AFTER = /(?![\w/]|[ .,:)(-]\d)/
 
 const CODES = new RegExp(`${BEFORE.source}(?:${SIX.source})${AFTER.source}`, 'g')
 
-/** The word before a code, but for the code of an address. */
+/** The keyword before a code, except in 'postal code'. */
 const WORD = /(?<!(?:zip|postal|post)[ -]?)\bcode\b|(?<![\p{L}])код(?![\p{L}])/giu
 
-/** In characters: how near to the word a line of its own is as good as. */
+/** In characters: a code on its own line counts as being this near to the keyword. */
 const ALONE = 20
 
-/** How far `found` is from the word before it. */
+/** How far `found` is from the keyword before it. */
 function distanceOf(text: string, found: string, at: number): number {
   const before = text.slice(0, at)
   const word = [...before.matchAll(WORD)].at(-1)
@@ -54,10 +54,10 @@ function distanceOf(text: string, found: string, at: number): number {
   return isAlone ? Math.min(distance, ALONE) : distance
 }
 
-/** A postal code, as it begins an address. */
+/** The text after a postal code at the start of an address. */
 const POSTAL = /^, (?:\p{Lu}|г\.)/u
 
-/** The codes of six digits that an e-mail shows, that first which is nearest after the word or on a line of its own. */
+/** The six-digit codes in an e-mail, the one nearest after the keyword or on its own line first. */
 export function codesIn(text: string): readonly string[] {
   const read = plain(text).replaceAll(ADDRESS, '…')
   const found = [...read.matchAll(CODES)].map(({ 0: code, index }) => ({
@@ -74,15 +74,15 @@ export function codesIn(text: string): readonly string[] {
   return [...new Set(nearest.map(({ code }) => code))]
 }
 
-/** A number that could be meant for a code, of whatever length. */
+/** A number of any length that could be meant as a code. */
 export const oddNumberIn = (text: string): string | undefined =>
   /(?<![\w#.:/+-])\d{2,10}(?![\w:/-]|\.\d)/.exec(plain(text).replaceAll(ADDRESS, '…'))?.[0]
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /**
- * Whether a text is Russian. Addresses, what is quoted and names with digits count for no language, and neither do words
- * with a capital, where there are others: names are written so.
+ * Whether a text is Russian. URLs, quotations and names with digits are ignored, and so are capitalised words if there
+ * are others: they may be names.
  */
 export function isRussian(text: string): boolean {
   const words = text.replaceAll(ADDRESS, ' ').replaceAll(/[\p{L}\d_]*[\d_][\p{L}\d_]*/gu, ' ')

@@ -18,36 +18,34 @@ async function stranger(hear: (request: Request) => void = () => undefined): Pro
   return opened(one).base
 }
 
-test('without a way to the emails nothing is checked', async () => {
+test('refuses to run without a way to read e-mail', async () => {
   const base = await stranger()
   const run = runKit({ base })
   await expect(run).rejects.toThrow(CannotRun)
-  await expect(run).rejects.toThrow('the kit has to read them: --mail-api URL')
+  await expect(run).rejects.toThrow('the kit must read it: use --mail-api URL')
 })
 
 const mail = () => Promise.reject(new Error('The mailbox is locked.'))
 
-test('a claim whose e-mail cannot be had says so', { timeout: 60_000 }, async () => {
+test('stops a claim whose e-mail cannot be read', { timeout: 60_000 }, async () => {
   const base = await stranger()
   const { claims } = await runKit({ base, mail, only: ['accountVerify'] })
   expect(claims).toContainEqual(
     expect.objectContaining({
       outcome: 'stopped',
-      reason: expect.stringMatching(
-        /^the emails to .+ could not be read: The mailbox is locked\.$/,
-      ),
+      reason: expect.stringMatching(/^e-mail to .+ could not be read: The mailbox is locked\.$/),
     }),
   )
 })
 
-test('without a token of the bot check no request carries one', { timeout: 60_000 }, async () => {
+test('sends no bot-check token if none is given', { timeout: 60_000 }, async () => {
   const tokens: (string | null)[] = []
   const base = await stranger(({ headers }) => tokens.push(headers.get('x-recaptcha-token')))
   await runKit({ base, mail, only: ['signUp'] })
   expect(new Set(tokens)).toEqual(new Set([null]))
 })
 
-test('with a token of the bot check each sign-up carries it', { timeout: 60_000 }, async () => {
+test('sends the bot-check token with each sign-up', { timeout: 60_000 }, async () => {
   const tokens: (string | null)[] = []
   const base = await stranger(({ url, method, headers }) => {
     if (method === 'POST' && url.endsWith('/signUp')) tokens.push(headers.get('x-recaptcha-token'))
@@ -56,21 +54,21 @@ test('with a token of the bot check each sign-up carries it', { timeout: 60_000 
   expect(new Set(tokens)).toEqual(new Set(['always-good']))
 })
 
-/** What is said of a server whose links all lead to one other site. */
+/** What is reported about a server whose links all lead to one other site. */
 async function saidOfLinks(site?: string) {
   const { base, mail } = await unknownServer(planting('links-elsewhere'))
   return runKit({ base, mail, site, claims: new Set(['email-links']) })
 }
 
-test('links to one other site are reported, and are no fault where the right one is not given', async () => {
+test('notes links to one other site, without a fault if no site is given', async () => {
   const { findings, notes } = await saidOfLinks()
   expect(findings).toEqual([])
   expect(notes.join()).toMatch(
-    /^Links of e-mails lead to https:\/\/elsewhere\.example, the server is/,
+    /^Links in e-mails lead to https:\/\/elsewhere\.example; the server is/,
   )
 })
 
-test('links to another site than --site are one finding, with what sends such an e-mail', async () => {
+test('reports links to a site other than --site as one finding, with the operations that send them', async () => {
   const { findings, notes } = await saidOfLinks('https://play.example/')
   expect(findings).toMatchObject([
     {
@@ -84,7 +82,7 @@ test('links to another site than --site are one finding, with what sends such an
   expect(notes).toEqual([])
 })
 
-test('links to the site of --site are fine', async () => {
+test('accepts links to the site of --site', async () => {
   const { findings, notes } = await saidOfLinks('https://elsewhere.example')
   expect({ findings, notes }).toEqual({ findings: [], notes: [] })
 })

@@ -4,8 +4,8 @@ import { asOddCode, type Email, type EmailKind, type MailSource } from './mail'
 export type Inbox = (to: string, kind: EmailKind) => Promise<Email | undefined>
 
 /**
- * The newest e-mail of a kind to an address that was not handed out before. Waits for it at most
- * `patience` milliseconds, then gives undefined.
+ * The newest e-mail of a kind to an address that was not returned before. Waits at most `patience` milliseconds, then
+ * returns undefined.
  */
 export function openInbox(source: MailSource, patience: number): Inbox {
   const handedOut = new Set<string>()
@@ -18,7 +18,7 @@ export function openInbox(source: MailSource, patience: number): Inbox {
   }
   return async (to, kind) => {
     const misses = missed.get(kind) ?? 0
-    // Where no e-mail of a kind has ever come, none is waited for again and again.
+    // If no e-mail of a kind has ever come, do not wait the full time again.
     const wait = !came.has(kind) && misses >= 2 ? patience / 30 : patience
     for (const until = Date.now() + wait; ; await sleep(Math.min(500, wait / 4))) {
       const emails = await source(to, kind)

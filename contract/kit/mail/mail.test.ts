@@ -13,7 +13,7 @@ const listen = async (fetch: Fetch): Promise<string> => opened(await served(fetc
 
 const EMAIL = 'Follow https://site.test/verify?utm=1&key=abc%2Fdef to verify.'
 
-test('reads the emails of Mailpit', async () => {
+test('reads e-mails from Mailpit', async () => {
   const api = await listen(({ url }) => {
     const { pathname, searchParams } = new URL(url)
     if (pathname === '/api/v1/search') {
@@ -42,7 +42,7 @@ test.each([
     'code',
     '408213',
   ],
-])('reads an e-mail of HTML alone: %s', async (_, HTML, kind, value) => {
+])('reads an HTML-only e-mail: %s', async (_, HTML, kind, value) => {
   const api = await listen(({ url }) =>
     Response.json(
       new URL(url).pathname === '/api/v1/search'
@@ -85,7 +85,7 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
     'recovery',
   ],
   [
-    'quoted-printable, a key in letters of two bytes',
+    'quoted-printable, a key in two-byte characters',
     part('https://site.test/recovery?key=3D=D0=BA=D0=BB=\r\n=D1=8E=D1=\r\n=87', 'quoted-printable'),
     'ключ',
     'recovery',
@@ -116,7 +116,7 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
     '408213',
     'code',
   ],
-])('reads the emails of MailHog: %s', async (_, { MIME, ...Content }, value, kind) => {
+])('reads e-mails from MailHog: %s', async (_, { MIME, ...Content }, value, kind) => {
   const api = await listen(({ url }) =>
     new URL(url).pathname === '/api/v2/search'
       ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
@@ -129,7 +129,7 @@ test.each([
   ['koi8-r', 'quoted-printable', '=EB=CF=C4'],
   ['"windows-1251"', 'base64', 'yu7k'],
   ['unheard-of', 'quoted-printable', '=D0=9A=D0=BE=D0=B4'],
-])('reads the letters of MailHog in %s', async (charset, encoding, bytes) => {
+])('reads e-mails from MailHog in %s', async (charset, encoding, bytes) => {
   const { MIME, ...Content } = part(bytes, encoding, `text/plain; charset=${charset}`)
   const api = await listen(({ url }) =>
     new URL(url).pathname === '/api/v2/search'
@@ -143,11 +143,11 @@ test.each([
 const NOT_ENCODED = 'a link whose key is percent-encoded'
 
 test.each([
-  ['an invalid escape is left as it is', 'key=50%zz', '50%zz', undefined],
-  ['an encoded plus sign is a plus sign', 'key=a%2Bb%3D', 'a+b=', undefined],
-  ['a bare plus sign is a space', 'key=a+b', 'a b', NOT_ENCODED],
-  ['a number sign ends the key', 'key=a#b', 'a', NOT_ENCODED],
-])('a key is read as the site reads it: %s', async (_, query, value, expected) => {
+  ['keeps an invalid escape', 'key=50%zz', '50%zz', undefined],
+  ['decodes an encoded plus sign', 'key=a%2Bb%3D', 'a+b=', undefined],
+  ['reads a bare plus sign as a space', 'key=a+b', 'a b', NOT_ENCODED],
+  ['ends the key at a number sign', 'key=a#b', 'a', NOT_ENCODED],
+])('reads a key as the site does: %s', async (_, query, value, expected) => {
   const api = await listen(({ url }) =>
     Response.json(
       new URL(url).pathname === '/api/v1/search'
@@ -160,7 +160,7 @@ test.each([
   expect(email?.fault?.expected).toBe(expected)
 })
 
-test('reports a shorter number that comes where a code should', async () => {
+test('reports a shorter number in place of a code', async () => {
   const notice = {
     id: '1',
     kind: 'notice',
@@ -178,10 +178,10 @@ test('reports a shorter number that comes where a code should', async () => {
 test.each([
   ['nothing', null],
   ['a page', '<!doctype html><title>Inbox</title>'],
-])('names the address where %s answers in the place of Mailpit or MailHog', async (_, page) => {
+])('names the URL that returns %s in place of Mailpit or MailHog', async (_, page) => {
   const headers = { 'content-type': 'text/html' }
   const api = await listen(() => (page === null ? null : new Response(page, { headers })))
-  await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not answer as Mailpit`)
+  await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not respond like Mailpit`)
 })
 
 test('hands each e-mail out once, and waits for the next', async () => {
@@ -234,12 +234,12 @@ test('asks a person one question after the other', async () => {
   expect(said.map((one) => one.status === 'fulfilled' && one.value)).toEqual(['408213', 'ver_1'])
 })
 
-test('waits for no e-mail once the input has ended', async () => {
+test('stops waiting for e-mail once the input has ended', async () => {
   const said = await askTwo((question, keyboard) => {
     if (question.includes('Mail to a@kit.test: the code?')) keyboard.end()
   })
   expect(said.map((one) => one.status === 'rejected' && one.reason.message)).toEqual([
-    'The input ended, so the code to a@kit.test is taken as not come.',
-    'The input ended, so the key (or the whole link) of the verify e-mail to b@kit.test is taken as not come.',
+    'The input ended: the code to a@kit.test counts as not received.',
+    'The input ended: the key (or the whole link) of the verify e-mail to b@kit.test counts as not received.',
   ])
 })

@@ -1,54 +1,54 @@
 import { createInterface } from 'node:readline/promises'
 import { codesIn, oddNumberIn, textOfHtml } from './email-text'
 
-/** What e-mails hold that a flow goes on with: the key of a link, or a code. */
+/** The e-mail values a flow needs: the key of a link, or a code. */
 export const EMAIL_KINDS = ['verify', 'recovery', 'code'] as const
 
-/** A `notice` holds text only. */
+/** A `notice` contains text only. */
 export type EmailKind = (typeof EMAIL_KINDS)[number] | 'notice'
 
-/** An e-mail with what a flow needs of it. */
+/** An e-mail with what a flow needs from it. */
 export interface Email {
   readonly id: string
   readonly kind: EmailKind
   /** The key of its link as the site reads it, or its code; empty in a notice. */
   readonly value: string
-  /** Why a player cannot use it, where that is so. */
+  /** Why a player cannot use it, if so. */
   readonly fault?: EmailFault
-  /** Its subject and text, where they can be read. */
+  /** Its subject and text, if they can be read. */
   readonly text?: string
 }
 
-/** What the contract says of the value of an e-mail, and what there is in its place. */
+/** What the contract requires of an e-mail's value, and the actual value. */
 export interface EmailFault {
   readonly expected: string
   readonly got: string
 }
 
-/** Where emails are looked up: all that came to an address, newest first. */
+/** Where e-mails are looked up: all that came to an address, newest first. */
 export interface MailSource {
   (to: string, kind: EmailKind): Promise<readonly Email[]>
-  /** Whether it gives the text of e-mails, and notices too. */
+  /** Whether it returns the text of e-mails, and notices too. */
   readonly texts?: boolean
-  /** Whether a person is asked, who takes the time that it takes. */
+  /** Whether it asks a person, who may take any time. */
   readonly isAsked?: boolean
-  /** What it was given that nobody else may read, by the variable that it is in. */
+  /** Secret values it was given, by the variable that contains them. */
   readonly given?: readonly (readonly [variable: string, value: string])[]
-  /** Rejects where emails cannot be looked up at all. */
+  /** Rejects if e-mails cannot be looked up at all. */
   readonly meet?: () => Promise<void>
 }
 
-/** A key as the site reads it from an address, with what is wrong where it reads another one than was meant. */
+/** A key as the site reads it from a URL, with a fault if it reads another one than was meant. */
 function readKey(raw: string): Pick<Email, 'value' | 'fault'> {
   const value = new URLSearchParams(`key=${raw.split('#')[0] ?? ''}`).get('key') ?? ''
   const sign = /[+#]/.exec(raw)?.[0]
   if (sign === undefined) return { value }
-  const read = sign === '+' ? 'reads as a space' : 'takes for the end of the key'
+  const read = sign === '+' ? 'reads as a space' : 'takes as the end of the key'
   const got = `a key with a bare ${sign}, which the site ${read}`
   return { value, fault: { expected: 'a link whose key is percent-encoded', got } }
 }
 
-/** A code that is no number of six digits, such as one whose leading zeros were lost. */
+/** A code that is not a number of six digits, such as one that lost its leading zeros. */
 const oddCode = (code: string): Pick<Email, 'value' | 'fault'> => ({
   value: code,
   fault: {
@@ -60,7 +60,7 @@ const oddCode = (code: string): Pick<Email, 'value' | 'fault'> => ({
 const readCode = (code: string): Pick<Email, 'value' | 'fault'> =>
   /^\d{6}$/.test(code) ? { value: code } : oddCode(code)
 
-/** What an e-mail holds, by its links; a notice where there is nothing to take. */
+/** What an e-mail contains, by its links; a notice if there is nothing to take. */
 function readEmail(id: string, text: string): Email {
   const link = /\/(verify|recovery)\?(?:[^\s"'<>]*?&(?:amp;)?)?key=([^\s"'<>&]+)/.exec(text)
   if (link) {
@@ -73,7 +73,7 @@ function readEmail(id: string, text: string): Email {
     : { id, kind: 'code', value: code, text }
 }
 
-/** An e-mail by its text; HTML beside it says the same once more. */
+/** An e-mail by its text; HTML beside it repeats the same. */
 function readParts(id: string, subject: string, text: string, html: string): Email {
   const written = readEmail(id, text.trim())
   const shown = readEmail(id, textOfHtml(html))
@@ -82,7 +82,7 @@ function readParts(id: string, subject: string, text: string, html: string): Ema
   return { ...email, text: `${subject}\n${read}` }
 }
 
-/** The first number of an e-mail that could be meant for a code, where one should have come and none did. */
+/** The first number of an e-mail that could be meant as a code, if a code was due and none came. */
 export function asOddCode(email: Email | undefined): Email | undefined {
   const found = oddNumberIn(email?.text ?? '')
   return email && found !== undefined ? { ...email, kind: 'code', ...oddCode(found) } : undefined
@@ -91,7 +91,7 @@ export function asOddCode(email: Email | undefined): Email | undefined {
 async function json<Answer>(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(url, { headers: { ...headers, connection: 'close' } })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  // What the mail tools answer is described by their own documents; what is missing shows in use.
+  // The mail tools document their responses; a missing field shows in use.
   return (await response.json()) as Answer
 }
 
@@ -132,7 +132,7 @@ async function mailpit(api: string, to: string): Promise<readonly Email[]> {
   )
 }
 
-/** An e-mail or a part of one, as MailHog hands it out: nothing is decoded. */
+/** An e-mail or a part of one, as MailHog returns it: nothing is decoded. */
 interface MimePart {
   readonly Headers?: Readonly<Record<string, readonly string[]>> | null
   readonly Body: string
@@ -145,7 +145,7 @@ const headerOf = ({ Headers }: MimePart, name: string): string =>
     ?.trim()
     .toLowerCase() ?? ''
 
-/** What reads the bytes of a part: those of UTF-8 where it names no set of characters that is known. */
+/** The decoder for the bytes of a part: UTF-8 unless it names a known charset. */
 function decoderOf(part: MimePart): TextDecoder {
   const charset = /charset="?([^\s";]+)/.exec(headerOf(part, 'content-type'))?.[1]
   try {
@@ -170,7 +170,7 @@ function decoded(part: MimePart): string {
   return encoding === 'quoted-printable' ? unquoted(part.Body, decoder) : part.Body
 }
 
-/** The text of an e-mail of one media type, of all its parts. */
+/** The text of an e-mail in one media type, from all its parts. */
 function textOf(part: MimePart, type: RegExp): string {
   const parts = part.MIME?.Parts ?? []
   if (parts.length > 0) return parts.map((one) => textOf(one, type)).join('\n')
@@ -194,7 +194,7 @@ export function mailApi(api: string): MailSource {
   const source = (to: string) => mailpit(api, to).catch(() => mailhog(api, to))
   const meet = async () => {
     await source('nobody@kit.example').catch((error: unknown) => {
-      throw new Error(`${api} does not answer as Mailpit or MailHog do.`, { cause: error })
+      throw new Error(`${api} does not respond like Mailpit or MailHog.`, { cause: error })
     })
   }
   return Object.assign(source, { meet, texts: true })
@@ -220,15 +220,15 @@ export function environmentMail(env: NodeJS.ProcessEnv): MailSource {
 }
 
 /**
- * Asks at the terminal for what an e-mail holds.
+ * Asks at the terminal for what an e-mail contains.
  *
- * @throws where the input ends instead, as Ctrl-D ends it; the terminal shows it as well.
+ * @throws if the input ends instead, as with Ctrl-D; the terminal shows that as well.
  */
 async function ask(to: string, kind: EmailKind): Promise<readonly Email[]> {
   const what = kind === 'code' ? 'the code' : `the key (or the whole link) of the ${kind} e-mail`
   const typed = await answerTo(`Mail to ${to}: ${what}? `)
   if (typed === undefined) {
-    const why = `The input ended, so ${what} to ${to} is taken as not come.`
+    const why = `The input ended: ${what} to ${to} counts as not received.`
     process.stderr.write(`\n${why}\n`)
     throw new Error(why)
   }
@@ -238,11 +238,11 @@ async function ask(to: string, kind: EmailKind): Promise<readonly Email[]> {
   return [{ id: `${to} ${Math.random()}`, kind, ...(kind === 'code' ? readCode(typed) : read) }]
 }
 
-/** The line that is typed; undefined where the input ends, or has ended before. */
+/** The line that is typed; undefined if the input ends, or has ended before. */
 async function answerTo(question: string): Promise<string | undefined> {
   if (process.stdin.readableEnded) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // It takes the terminal's Ctrl-C for itself.
+  // The terminal takes Ctrl-C for itself.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   const end = new Promise<undefined>((resolve) => terminal.on('close', () => resolve(undefined)))
   const typed = await Promise.race([terminal.question(question), end])
@@ -264,5 +264,5 @@ export const askedMail: MailSource = Object.assign(askInTurn, {
   meet: () =>
     process.stdin.isTTY
       ? Promise.resolve()
-      : Promise.reject(new Error('--mail-ask asks at a terminal, and this is none.')),
+      : Promise.reject(new Error('--mail-ask needs a terminal.')),
 })

@@ -1,13 +1,13 @@
 import { escaped } from '#/lib/text/escaped'
 import type { Model } from './model'
 
-/** In pixels: about what a character of the badge takes, and the room at its sides. */
+/** In pixels: the approximate width of a character, and the padding. */
 const CHARACTER = 6.6
 const ROOM = 10
 
 const COLOURS = { compatible: '#1a7f4b', incompatible: '#c0392b', stopped: '#6b7280' }
 
-/** The verdict as a picture for a page of the project; it needs no other host. */
+/** The verdict as a badge for the project's page. It loads nothing from other hosts. */
 export function badge({ verdict, provenance, compatibleWith }: Model): string {
   const label = `contract ${provenance.contract.version}`
   const words =

@@ -9,17 +9,17 @@ import type { Contract } from '../contract/openapi-file'
 import { PROFILES, profileOf, type Profile } from '../contract/tags'
 import type { OperationId } from '../contract/operation-id'
 
-/** One thing to change at the server, as the finding that says most of it, with all that follows from it. */
+/** One thing to change in the server: its most telling finding, with everything that follows from it. */
 export interface Cause extends Omit<Found, 'tag'> {
-  /** All operations that it was seen at, `operation` first. */
+  /** All operations where it was seen, `operation` first. */
   readonly operations: readonly Subject[]
-  /** The ids of the claims that are not kept because of it. */
+  /** The ids of the claims it breaks. */
   readonly claims: readonly string[]
-  /** What else was found that follows from it, in a line each. */
+  /** Other findings that follow from it, one line each. */
   readonly follows: readonly string[]
-  /** Whether the operation is not there at all. */
+  /** Whether the operation is not implemented. */
   readonly missing: boolean
-  /** Whether a second try of the same claim was fine. */
+  /** Whether the claim passed on a second try. */
   readonly once: boolean
 }
 
@@ -28,7 +28,7 @@ const MISSING: ReadonlySet<number> = new Set([404, 405, 501])
 const hasCode = ({ json }: Exchange): boolean =>
   typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 
-/** The operations that every request found missing: never an answer of the contract, only 404, 405 or 501. */
+/** Operations that look missing in every request: never a response of the contract, only 404, 405 or 501. */
 function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<OperationId> {
   const there = new Set<OperationId>()
   const asked = new Set<OperationId>()
@@ -42,14 +42,14 @@ function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<Operatio
   return new Set([...asked].filter((id) => !there.has(id)))
 }
 
-/** So many bodies that break their schema are not accepted by an oversight, where none is refused. */
+/** Accepting this many bodies that break the schema, and refusing none, is no oversight. */
 const HEEDLESS = 6
 
 const isHeedless = (broken: readonly Exchange[]): boolean =>
   broken.every(({ status }) => status !== 400 && status !== 422) &&
   broken.filter(acceptedAgainstSchema).length >= HEEDLESS
 
-/** The operations that take any object as their body: of those that break its schema they accept many and refuse none. */
+/** Operations that accept any object as their body: many that break the schema, and none refused. */
 function heedlessOperations(exchanges: readonly Exchange[]): ReadonlySet<OperationId> {
   const broken = exchanges.filter((one) => isRecord(parsed(one.sentBody)) && brokenBody(one))
   const byOperation = groupsOf(broken, ({ operation }) => operation?.id)
@@ -58,10 +58,10 @@ function heedlessOperations(exchanges: readonly Exchange[]): ReadonlySet<Operati
   )
 }
 
-/** Rules of fields that no schema says. */
+/** Field rules that no schema expresses. */
 const UNWRITTEN = new Set<SentenceId | undefined>(['password-characters'])
 
-/** Whether a failure that breaks no claim came once, and the operation answered otherwise each other time. */
+/** Whether a failure that breaks no claim happened once, and the operation responded otherwise every other time. */
 const isSingle = ({ rule, exchange }: Finding, exchanges: readonly Exchange[]): boolean =>
   (rule === 'listed-status' || rule === 'answers') &&
   exchanges.filter(
@@ -74,7 +74,7 @@ const allFound = (claims: readonly CheckedClaim[]): readonly Found[] =>
     findings.map((one): Found => ({ ...one, claimId: id, tag, profile })),
   )
 
-/** The operation that is missing, where a finding only follows from that. */
+/** The missing operation a finding follows from, if any. */
 function missingFor(
   { exchange, operation }: Found,
   missing: ReadonlySet<OperationId>,
@@ -84,12 +84,12 @@ function missingFor(
   return operation !== 'server' && missing.has(operation) ? operation : undefined
 }
 
-/** The ids of the claims that a group breaks. Those about every response say nothing of their own. */
+/** The ids of the claims a group breaks, without the claims about every response. */
 const claimsOf = (group: readonly Found[]): readonly string[] => [
   ...new Set(group.filter(({ tag }) => tag !== 'answers').map(({ claimId }) => claimId)),
 ]
 
-/** What a group holds besides its first finding, in a line each. */
+/** The findings of a group besides the first, one line each. */
 const followsIn = (group: readonly Found[], first: Found): readonly string[] => [
   ...new Set(
     group.flatMap(({ operation, claim, expected }) =>
@@ -100,7 +100,7 @@ const followsIn = (group: readonly Found[], first: Found): readonly string[] => 
   ),
 ]
 
-/** A server that lacks an operation may lack its profile: what is wrong with it is no fault of the others. */
+/** A missing operation may mean that its profile is missing: other profiles are not blamed for it. */
 function profileFor(group: readonly Found[], contract: Contract): Profile {
   const [first] = group
   const operation =
@@ -114,7 +114,7 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
   return {
     operation: id,
     operations: [id],
-    claim: 'The operation is there.',
+    claim: 'The operation is implemented.',
     claimId: 'not-implemented',
     profile: profileOf(contract.operations.get(id) ?? { id, tag: '' }),
     expected: 'a response that the contract lists',
@@ -128,7 +128,7 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
   }
 }
 
-/** The operation that takes anything, where a finding only follows from that. */
+/** The operation that accepts any body, if a finding only follows from that. */
 function heedlessFor(one: Found, heedless: ReadonlySet<OperationId>): OperationId | undefined {
   const { exchange, quotes } = one
   const asked = exchange?.operation?.id
@@ -136,7 +136,7 @@ function heedlessFor(one: Found, heedless: ReadonlySet<OperationId>): OperationI
   return exchange && (UNWRITTEN.has(quotes) || acceptedAgainstSchema(exchange)) ? asked : undefined
 }
 
-/** The sentence that the claims of a group name, those that name any; undefined where they differ. */
+/** The sentence the claims of a group name; undefined if they name different ones. */
 function sharedQuote(group: readonly Found[]): SentenceId | undefined {
   const named = new Set(
     group.flatMap(({ tag, quotes }) => (tag === 'answers' || quotes === undefined ? [] : [quotes])),
@@ -169,23 +169,23 @@ function causeOf(
   ]
 }
 
-/** What is first of the group says by example what was accepted. */
+/** The first finding of the group is the example of what was accepted. */
 const heedlessCause = (cause: Cause): Cause => ({
   ...cause,
   quotes: 'response-422-validation',
   expected: '422: no body that breaks its schema was refused',
 })
 
-/** How much depends on a cause. What came once only comes last. */
+/** How much depends on a cause. A failure that did not repeat comes last. */
 const weightOf = ({ claims, operations, once }: Cause): number =>
   once ? 0 : claims.length + operations.length
 
-/** At so many operations it is the connection that mixes responses up. */
+/** With mixed-up responses at this many operations, the fault is in the connection. */
 const MIXED_UP = 2
 
 const isForeign = ({ rule }: Found): boolean => rule === 'foreign-data'
 
-/** Operations some of whose good responses are for somebody else, though most of them are not. */
+/** Operations where some successful responses are for another player, though most are not. */
 function mixedUp(found: readonly Found[], exchanges: readonly Exchange[]): number {
   const counts = groupsOf(found.filter(isForeign), ({ exchange }) => exchange?.operation?.id)
   const timesOf = (id: OperationId | undefined) =>
@@ -193,7 +193,7 @@ function mixedUp(found: readonly Found[], exchanges: readonly Exchange[]): numbe
   return [...counts].filter(([id, some]) => some.length * 2 < timesOf(id)).length
 }
 
-/** Findings by their causes, the one that most depends on first. */
+/** Findings grouped by cause, the causes with the most consequences first. */
 export function causesOf(
   claims: readonly CheckedClaim[],
   exchanges: readonly Exchange[],
@@ -202,7 +202,7 @@ export function causesOf(
 ): readonly Cause[] {
   const missing = missingOperations(exchanges)
   const found = allFound(claims)
-  // Where responses get to others than asked for them, nothing else that was found can be told from that.
+  // If responses reach the wrong clients, other findings cannot be told apart from that.
   if (mixedUp(found, exchanges) >= MIXED_UP) {
     return causeOf(
       found.toSorted((one, other) => Number(isForeign(other)) - Number(isForeign(one))),
@@ -226,7 +226,7 @@ export function causesOf(
   return causes.toSorted((one, other) => weightOf(other) - weightOf(one))
 }
 
-/** The claims of these profiles. One that breaks only by what another profile lacks says nothing of its own, and was not checked. */
+/** The claims of these profiles. A claim that fails only because another profile is missing counts as not checked. */
 export function withinProfiles(
   claims: readonly CheckedClaim[],
   causes: readonly Cause[],
@@ -240,6 +240,6 @@ export function withinProfiles(
     .map((one) => {
       const isBrokenBy = ({ claims: broken }: Cause): boolean => broken.includes(one.id)
       const other = own?.some(isBrokenBy) ? undefined : others?.find(isBrokenBy)
-      return other ? uncheckedClaim(one, 'skipped', `it takes ${other.profile} too`) : one
+      return other ? uncheckedClaim(one, 'skipped', `also needs the ${other.profile} profile`) : one
     })
 }

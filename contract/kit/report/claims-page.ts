@@ -4,11 +4,11 @@ import { isAbout, type Claim } from '../claims/claim'
 import type { Contract } from '../contract/openapi-file'
 import { SENTENCES, type SentenceId } from '../contract/sentences'
 
-/** How what a claim finds is mostly mended, by the sentences that it proves; the first that fits. */
+/** The usual fix for what a claim finds, by the sentences it proves; the first match counts. */
 const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: string])[] = [
   [
     ['at-the-same-time'],
-    'Look and change in one transaction, with a unique index or a lock of the row, so that the second request finds what the first one did.',
+    'Check and change in one transaction, with a unique index or a row lock, so that the second request sees what the first one did.',
   ],
   [
     [
@@ -28,7 +28,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'retry-after',
       'waits-end',
     ],
-    'Count in a store that all processes share, by what x-limits names (mostly the account), before the password or code is compared; round waits up, and send the same number in Retry-After and retryAfter.',
+    'Count in a store that all processes share, per what x-limits names (mostly the account), before comparing the password or code; round waits up, and send the same number in Retry-After and retryAfter.',
   ],
   [
     [
@@ -42,7 +42,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'password-change-ends-sessions',
       'recovery-ends-sessions',
     ],
-    'Verify the signature with a key and an algorithm of the server, then look the session up at every request; what ends a session deletes it, with all its tokens.',
+    "Verify the signature with the server's own key and algorithm, then look up the session on every request; ending a session must delete it with all its tokens.",
   ],
   [
     [
@@ -54,11 +54,11 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'recovery-email-link',
       'verify-resend-address',
     ],
-    'Take the address of the site from a setting, the language from the request, and encode the key; send to the address that the contract names.',
+    "Take the site's address from a setting and the language from the request, and encode the key; send to the address the contract names.",
   ],
   [
     ['recovery-same-response', 'recovery-former-keys', 'recovery-ends-what-waits'],
-    'Answer before anything is looked up, delete the key in the same transaction that sets the password, and end what the contract lists.',
+    'Respond before looking anything up, delete the key in the transaction that sets the password, and end everything the contract lists.',
   ],
   [
     [
@@ -71,7 +71,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'set-up-codes-limited',
       'removal-codes-limited',
     ],
-    'Keep the step of the last accepted code beside the secret, hash recovery codes, and delete what waits when its code was accepted or its last try was wrong.',
+    'Store the step of the last accepted code beside the secret, hash recovery codes, and delete a pending change once its code is accepted or its last attempt fails.',
   ],
   [
     [
@@ -81,7 +81,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'payment-status-changes',
       'payment-balance',
     ],
-    'Credit in the transaction that changes the status, once, when the provider has confirmed to the server; keep each Idempotency-Key with its player, amount and payment.',
+    'Credit once, in the transaction that changes the status, after the provider has confirmed to the server; store each Idempotency-Key with its player, amount and payment.',
   ],
   [
     [
@@ -95,7 +95,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'response-415-media-type',
       'response-422-validation',
     ],
-    'Check in the order of the contract, in one place before all operations: token, 403, size, media type, JSON, schema without unknown fields.',
+    'Check in the order the contract sets, in one place before all operations: token, 403, size, media type, JSON, schema without unknown fields.',
   ],
   [
     [
@@ -107,18 +107,18 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'message-for-players',
       'message-language',
     ],
-    'Choose the language once, from the weights of Accept-Language, and use it for message, errors and e-mails alike.',
+    'Choose the language once, by the weights in Accept-Language, and use it for message, errors and e-mails.',
   ],
   [
     ['password-compared', 'current-password-as-typed', 'current-password-compared'],
-    'Compare in Unicode normal form C, whole, never trimmed; hash a digest where the hash function cuts.',
+    'Compare in Unicode normal form C, whole and untrimmed; if the hash function truncates its input, hash a digest.',
   ],
 ]
 
 const GENERAL =
-  'Read the sentence, then what was expected and what came back: the script repeats it with players of its own.'
+  'Read the sentence, then what was expected and what came back. The script repeats the requests with its own players.'
 
-/** What there is to know of a claim. */
+/** Everything to know about a claim. */
 function explain(one: Claim, contract: Contract) {
   const { id, claim, profile, proves } = one
   const remedy = REMEDIES.find(([names]) => names.some((name) => proves.includes(name)))?.[1]
@@ -127,12 +127,12 @@ function explain(one: Claim, contract: Contract) {
     id,
     claim,
     profile,
-    /** The sentences that it proves, each with its place. */
+    /** The sentences it proves, each with its line. */
     sentences: proves.flatMap((name) => {
       const found = contract.sentences.find(({ text }) => text === SENTENCES[name])
       return found ? [`openapi.yaml:${found.line}: ${found.text}`] : []
     }),
-    /** The operations that it calls, as they are on the wire. */
+    /** The operations it calls, with method and path. */
     calls: operations.map(({ id: name, method, path }) => `${name}: ${method} ${path}`),
     remedy: remedy ?? GENERAL,
   }
@@ -140,7 +140,7 @@ function explain(one: Claim, contract: Contract) {
 
 type Explained = Readonly<ReturnType<typeof explain>>
 
-/** What there is to know of a claim; undefined where there is none of that id. */
+/** Everything to know about a claim; undefined if no claim has this id. */
 export function explained(id: string, contract: Contract): Explained | undefined {
   const one = CLAIMS.find((claim) => claim.id === id)
   return one && explain(one, contract)
@@ -148,13 +148,13 @@ export function explained(id: string, contract: Contract): Explained | undefined
 
 const IDS: ReadonlySet<string> = new Set(CLAIMS.map(({ id }) => id))
 
-/** Whether the page of claims has a section of this id. */
+/** Whether the page of claims has a section with this id. */
 export const isExplained = (id: string): boolean => IDS.has(id)
 
-/** Where the folder of a report says what there is to know of a claim. */
+/** The link to a claim's explanation in the folder of the report. */
 export const linkToClaim = (id: string): string => `claims.html#${id}`
 
-/** Texts as a list of HTML. */
+/** Texts as an HTML list. */
 export const htmlList = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
 
@@ -163,9 +163,9 @@ const section = ({ id, claim, profile, sentences, calls, remedy }: Explained): s
 <p><code>${escaped(id)}</code>, profile ${profile}</p>
 <h3>What the contract says</h3>${htmlList(sentences)}
 <h3>What is sent</h3>${htmlList(calls)}
-<h3>How it is mostly mended</h3><p>${escaped(remedy)}</p></section>`
+<h3>Usual fix</h3><p>${escaped(remedy)}</p></section>`
 
-/** A page with a section for each claim, with `report.css` beside it. */
+/** A page with a section for each claim; needs `report.css` beside it. */
 export const claimsPage = (contract: Contract): string =>
   `<!doctype html>
 <html lang="en">

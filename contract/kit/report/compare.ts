@@ -20,21 +20,21 @@ const vReport = v.object({
 
 type Finding = v.InferOutput<typeof vFinding>
 
-/** A report of an earlier run. */
+/** The report of an earlier run. */
 export interface Earlier extends v.InferOutput<typeof vReport> {
   readonly file: string
 }
 
-/** Reads the report of an earlier run. Throws `CannotRun` where it is none. */
+/** Reads the report of an earlier run. Throws `CannotRun` if the file is not one. */
 export function readEarlier(file: string): Earlier {
   try {
     return { file, ...v.parse(vReport, JSON.parse(readFileSync(file, 'utf8'))) }
   } catch (error) {
-    throw new CannotRun(`--compare ${file} is no report.json of the kit.`, { cause: error })
+    throw new CannotRun(`--compare ${file} is not a report.json of the kit.`, { cause: error })
   }
 }
 
-/** What two findings share that are the same one; a claim about every response covers many rules. */
+/** Findings with the same key are the same finding; a claim about every response covers many rules. */
 const keyOf = ({ operation, claimId, expected }: Omit<Finding, 'claims' | 'claim'>): string =>
   claimId.startsWith('answers-') ? `${claimId} ${ofAnyRow(expected)}` : `${operation} ${claimId}`
 
@@ -60,12 +60,12 @@ export function compared(earlier: Earlier, result: KitResult): Compared {
   }
 }
 
-/** The same in a few lines, what changed first. */
+/** The same as a few lines, changes first. */
 export const comparison = ({ file, contract, fresh, mended, same, untried }: Compared) => [
-  `Since ${file}: ${fresh.length} new, ${mended.length} mended, ${same.length} as before${
-    untried.length > 0 ? `, ${untried.length} not tried` : ''
+  `Since ${file}: ${fresh.length} new, ${mended.length} fixed, ${same.length} unchanged${
+    untried.length > 0 ? `, ${untried.length} not tested` : ''
   }.`,
-  ...(contract === null ? [] : [`That run was by version ${contract} of the contract.`]),
+  ...(contract === null ? [] : [`That run used version ${contract} of the contract.`]),
   ...fresh.map((line) => `  new     ${line}`),
-  ...mended.map((line) => `  mended  ${line}`),
+  ...mended.map((line) => `  fixed   ${line}`),
 ]

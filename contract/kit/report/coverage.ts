@@ -2,11 +2,11 @@ import type { Exchange } from '../http/exchange'
 import type { Contract } from '../contract/openapi-file'
 import { profileOf, type Profile } from '../contract/tags'
 
-/** How much was exchanged of the parts of the contract that were asked for. */
+/** How much of the requested parts of the contract the run met. */
 export interface Coverage {
   readonly paths: Share
   readonly operations: Share
-  /** Documented statuses, `default` left out. */
+  /** Documented statuses, without `default`. */
   readonly responses: Share
 }
 
@@ -21,7 +21,7 @@ function share(all: readonly string[], seen: ReadonlySet<string>): Share {
   return { seen: all.length - missing.length, all: all.length, missing }
 }
 
-/** Worked out from what was exchanged, not from what was meant to be. */
+/** Computed from the actual exchanges, not from what was meant to be sent. */
 export function coverageOf(
   contract: Contract,
   exchanges: readonly Exchange[],

@@ -12,28 +12,28 @@ export interface Found extends Finding {
   readonly tag: string
 }
 
-/** What came back where a claim wants something else. */
+/** The status and code of the response. */
 const cameOf = ({ exchange }: Found): string =>
   exchange ? `${exchange.status} ${codeOf(exchange)}` : ''
 
 const askedAndCame = (one: Found): string => `${one.exchange?.operation?.id} ${cameOf(one)}`
 
-/** Whether the contract has no such response; a server that limits by address may answer `429` to all. */
+/** Whether the contract lists no such response. A server that limits by address may answer any request with `429`. */
 const isUnlisted = ({ exchange }: Found): boolean =>
   exchange?.operation !== undefined &&
   exchange.status > 0 &&
   exchange.status !== 429 &&
   !exchange.operation.documented.has(exchange.status)
 
-/** Whether a request should have been refused, by a claim or by the schema of its body. */
+/** Whether a request should have been refused, according to a claim or the schema of its body. */
 export const wantsRefusal = ({ rule, expected }: Finding): boolean =>
   (rule === undefined || rule === 'closed-request') && /^4\d\d\b/.test(expected)
 
-/** What findings of one claim share that say the same of several operations. */
+/** Shared by findings of one claim that report the same about several operations. */
 const wordingOf = (one: Found): string =>
   `${one.claimId} ${one.expected} ${one.status === undefined ? '' : cameOf(one)}`
 
-/** Sentences and rules that one place of a server keeps for all that it answers. */
+/** Sentences and rules that a server implements in one place for all its responses. */
 const OF_ONE_PLACE = new Set<RuleId | SentenceId>([
   'rfc3339',
   'message-language',
@@ -44,10 +44,10 @@ const OF_ONE_PLACE = new Set<RuleId | SentenceId>([
   'retry-after',
 ])
 
-/** So many operations that break a claim in the same words have one cause, that of the whole server. */
+/** If this many operations break a claim with the same wording, the cause is server-wide. */
 const MANY = 3
 
-/** The wordings that findings of many operations share. */
+/** The wordings shared by findings of many operations. */
 function serverWide(found: readonly Found[]): ReadonlySet<string> {
   const groups = groupsOf(found, wordingOf)
   const isMany = (group: readonly Found[]) =>
@@ -55,41 +55,41 @@ function serverWide(found: readonly Found[]): ReadonlySet<string> {
   return new Set([...groups].flatMap(([wording, group]) => (isMany(group) ? [wording] : [])))
 }
 
-/** What is expected, whatever the values: bonuses of several amounts have one cause. A status is no value. */
+/** The expectation without its values: bonuses of different amounts have one cause. A status is not a value. */
 const withoutValues = (expected: string): string =>
   expected.replaceAll(/\d+/g, (digits, at: number) =>
     at === 0 && digits.length === 3 ? digits : '#',
   )
 
-/** What two findings share that come from one cause. */
+/** Findings with the same key have one cause. */
 function keyOf(one: Found, wide: ReadonlySet<string>): string {
   const { operation, rule, quotes, expected, exchange, tag, claimId } = one
-  // A journey in a browser does not show what is wrong behind a page: each is a cause of its own.
+  // A browser journey does not show what is wrong behind a page, so each is its own cause.
   if (tag === 'ui') return `${tag} ${claimId}`
-  // The same rule of every response is one cause, wherever it is broken.
+  // The same broken rule is one cause in every response.
   if (rule === 'listed-status') return `${rule} ${exchange?.status}`
   if (rule !== undefined) return OF_ONE_PLACE.has(rule) ? rule : `${rule} ${expected}`
   if (quotes !== undefined && OF_ONE_PLACE.has(quotes)) return quotes
   const wording = wordingOf(one)
   if (wide.has(wording)) return wording
-  // What breaks one sentence at one operation is mended at one place.
+  // Findings that break one sentence at one operation have one fix.
   const broken = quotes === undefined ? withoutValues(expected) : quotes
   return `${operation} ${broken} ${cameOf(one)}`
 }
 
-/** Findings by their causes. A response that is none of the contract's says more than the claim that it breaks. */
+/** Groups findings by cause. A response outside the contract is more telling than the claim it breaks. */
 export function groupedByCause(found: readonly Found[]): readonly (readonly Found[])[] {
   const refusable = new Set(
     found.flatMap((one) =>
       one.rule === undefined && wantsRefusal(one) && one.exchange ? [one.exchange] : [],
     ),
   )
-  // Where a claim says how a request should have been refused, that it was accepted is the same cause.
+  // If a claim names the refusal that was expected, the accepted body is the same cause.
   const remaining = found.filter(
     ({ rule, exchange }) => !(rule === 'closed-request' && exchange && refusable.has(exchange)),
   )
   const wide = serverWide(remaining)
-  // What comes with the code of another status, claims will find to have another status than it should.
+  // A response with the code of another status will fail claims about its status, too.
   const misfits = new Map(
     found.flatMap((one) =>
       one.rule === 'code-fits' && one.status !== undefined
@@ -108,9 +108,9 @@ export function groupedByCause(found: readonly Found[]): readonly (readonly Foun
   )
   const key = (one: Found): string => {
     const { status = 0 } = one.exchange ?? {}
-    // What a failure should have been says little: each of them is one cause.
+    // The expected result says little about a failure: each status is one cause.
     if (status >= 500 || isUnlisted(one)) return `listed-status ${status}`
-    // Where Retry-After is wrong or missing, what was waited for comes too early as well.
+    // If Retry-After is wrong or missing, retries come too early as well.
     if (
       status === 429 &&
       (early.has(`${one.claimId} ${one.operation}`) || early.has(one.operation))

@@ -9,7 +9,7 @@ const table = (caption: string, rows: readonly (readonly [string, string])[]): s
     )
     .join('')}</table>`
 
-/** Links to what there is to know of claims. */
+/** Links to the explanations of claims. */
 function linksTo(explained: readonly string[]): string {
   const links = explained.map((id) => `<a href="${linkToClaim(id)}">${escaped(id)}</a>`)
   return links.length === 0 ? '' : `<p>Claims: ${links.join(', ')}</p>`
@@ -32,13 +32,13 @@ ${follows.length === 0 ? '' : `<dt>What follows from it</dt><dd>${htmlList(follo
 ${repeat}</dl></section>`
 }
 
-/** The report for people, as one page that needs `report.css` beside it and no script. */
+/** The report for people: one page that needs `report.css` beside it, and no script. */
 export function html(model: Model): string {
   const { notes, covered, findings, notChecked, kept } = model
   const claims = model.parts.map(({ tag, counted }) => [tag, counted] as const)
   const counts = [
     ['Requests', String(model.requests)],
-    ['Accounts made', String(model.accounts)],
+    ['Accounts created', String(model.accounts)],
   ] as const
   return `<!doctype html>
 <html lang="en">
@@ -65,7 +65,7 @@ ${kept.length > 0 ? `<h2>Kept</h2>${htmlList(kept)}` : ''}
 `
 }
 
-/** What `html` is shown with. */
+/** The stylesheet of `html`. */
 export const REPORT_CSS = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; }

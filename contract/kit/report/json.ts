@@ -3,7 +3,7 @@ import type { Model } from './model'
 /** The version of `report.schema.json` that the report follows. */
 const VERSION = 1
 
-/** The report for programs; `report.schema.json` describes it. JUnit and HTML say the same. */
+/** The report for programs, described by `report.schema.json`. JUnit and HTML report the same. */
 export const json = (model: Model): string => {
   const { base, only, findings, claims, coverage, notes, unchecked, requests, accounts } = model
   const report = {

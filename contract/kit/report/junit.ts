@@ -35,11 +35,11 @@ function testCase(
   return `${head}<failure message="${escaped(message)}">${text}</failure></testcase>`
 }
 
-/** `unchecked` cases are skipped besides. */
+/** `unchecked` cases are added to the skipped ones. */
 const counts = (claims: readonly ReportedClaim[], unchecked = 0): string =>
   `tests="${claims.length + unchecked}" failures="${count(claims, 'broken')}" skipped="${count(claims, 'skipped') + unchecked}" errors="${count(claims, 'stopped')}"`
 
-/** The sentences of the contract that nothing checks, each as a case that is skipped. */
+/** The unchecked sentences of the contract, each as a skipped case. */
 function uncheckedSuite(unchecked: Model['unchecked']): readonly string[] {
   if (unchecked.length === 0) return []
   const cases = unchecked.map(
@@ -53,8 +53,8 @@ function uncheckedSuite(unchecked: Model['unchecked']): readonly string[] {
 }
 
 /**
- * The report for continuous integration: a suite for each tag, a case for each claim, and one for what is not
- * checked at all.
+ * The report for continuous integration: a suite for each tag, a case for each claim, and a suite for unchecked
+ * sentences.
  */
 export function junit({ parts, claims, findings, unchecked, milliseconds }: Model): string {
   const suites = parts.map(({ tag, claims }) => {

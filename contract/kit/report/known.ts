@@ -17,26 +17,26 @@ const vKnown = v.strictObject({
   firstSeen: v.optional(DAY),
 })
 
-/** A failure that is known and being worked on. */
+/** A known failure that is being worked on. */
 export type Known = v.InferOutput<typeof vKnown>
 
 const why = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
 
-/** Reads a file of known failures; none where it is not there and may be written. Throws `CannotRun`. */
+/** Reads a file of known failures; none if it does not exist yet and may be written. Throws `CannotRun`. */
 export function readKnown(file: string, mayBeNew: boolean): readonly Known[] {
   if (mayBeNew && !existsSync(file)) return []
   try {
     const raw: unknown = parse(readFileSync(file, 'utf8')) ?? []
     return v.parse(v.array(vKnown), raw)
   } catch (error) {
-    throw new CannotRun(`--known ${file} is no list of known failures: ${why(error)}.`, {
+    throw new CannotRun(`--known ${file} is not a list of known failures: ${why(error)}.`, {
       cause: error,
     })
   }
 }
 
-/** Throws `CannotRun` where a known failure names what there is not. */
+/** Throws `CannotRun` if a known failure names an unknown operation or claim. */
 export function checkKnown(
   known: readonly Known[],
   operations: readonly string[],
@@ -54,10 +54,10 @@ export function checkKnown(
   }
 }
 
-/** What fails in a finding, each of which has to be known: more may come under the same cause later. */
+/** One failure of a finding. Each must be known, because more may appear under the same cause later. */
 type Failure = Pick<Known, 'operation' | 'claim' | 'expected'>
 
-/** A claim about every response covers many rules, so `expected` names the one that is meant. */
+/** A claim about every response covers many rules, so `expected` picks one. */
 function failuresOf(finding: ReportedFinding): readonly Failure[] {
   const { operation, operations, claimId, claims, missing, expected } = finding
   if (missing) return [{ operation, claim: claimId }]
@@ -67,7 +67,7 @@ function failuresOf(finding: ReportedFinding): readonly Failure[] {
   return [...new Set([claimId, ...claims])].map((claim) => ({ operation, claim }))
 }
 
-/** A rule about the rows of a list names no row. */
+/** The same expectation for any row: rules about list rows name no index. */
 export const ofAnyRow = (expected = ''): string => expected.replaceAll(/\.\d+(?=[.:])/g, '.0')
 
 const isOf = (known: Known, { operation, claim, expected }: Failure): boolean =>
@@ -91,14 +91,14 @@ export const markKnown = (
     ),
   }))
 
-/** The same result, as it is where these failures are known. */
+/** The result with these failures marked as known. */
 export function withKnown(result: KitResult, known: readonly Known[]): KitResult {
   const findings = markKnown(result.findings, known)
   const isFine = result.claims.every(({ outcome }) => outcome !== 'stopped')
   return { ...result, findings, compatible: isFine && findings.every((one) => one.known) }
 }
 
-/** Known failures that were tested and do not fail any more. */
+/** Known failures that were tested and no longer fail. */
 export function staleKnown(
   known: readonly Known[],
   { findings, claims }: Pick<KitResult, 'findings' | 'claims'>,
@@ -113,8 +113,8 @@ export function staleKnown(
 }
 
 /**
- * Writes the file, where it is asked for: `update` adds what fails now, `prune` drops what was tested and does not fail.
- * Gives what is known then.
+ * Writes the file if requested: `update` adds what fails now, `prune` removes what was tested and no longer fails.
+ * Returns what is known afterwards.
  */
 export function writeKnown(
   file: string,

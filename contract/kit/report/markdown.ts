@@ -1,11 +1,11 @@
 import { linkToClaim } from './claims-page'
 import type { Model, ShownFinding } from './model'
 
-/** A text in one line, which may stand in a table. */
+/** A text on one line, safe inside a table. */
 export const inline = (text: string): string =>
   text.replaceAll(/[|\n]/g, (sign) => (sign === '|' ? String.raw`\|` : ' '))
 
-/** Longer than any run of back-ticks that it holds. */
+/** A fence longer than any run of backticks in the text. */
 function code(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -21,12 +21,12 @@ function section(finding: ShownFinding): string {
     `The contract: ${inline(quote)}`,
     ...(links.length === 0 ? [] : [`Claims: ${links.join(', ')}`]),
     `Expected: ${inline(expected)}`,
-    'What came back:',
+    'Response:',
     code(got),
     ...(follows.length === 0
       ? []
       : ['What follows from it:', follows.map((one) => `- ${inline(one)}`).join('\n')]),
-    ...(script === undefined ? [] : [`To repeat it (${steps.join(' → ')}):`, code(script)]),
+    ...(script === undefined ? [] : [`Repeat (${steps.join(' → ')}):`, code(script)]),
   ].join('\n\n')
 }
 

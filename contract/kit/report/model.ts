@@ -7,7 +7,7 @@ import type { KitResult, ReportedClaim } from './result'
 
 const of = ({ seen, all }: Share): string => `${seen} of ${all}`
 
-/** What was covered of the contract, a line each. */
+/** The coverage of the contract, one line each. */
 function coverageLines({ coverage }: KitResult): readonly (readonly [string, string])[] {
   const { paths, operations, responses } = coverage
   return [
@@ -24,7 +24,7 @@ interface Part {
   readonly claims: readonly ReportedClaim[]
 }
 
-/** The claims by their tags, in the order in which they came. */
+/** The claims by tag, in the order they came. */
 function parts(claims: readonly ReportedClaim[]): readonly Part[] {
   return [...new Set(claims.map(({ tag }) => tag))].toSorted().map((tag) => {
     const own = claims.filter((claim) => claim.tag === tag)
@@ -32,13 +32,13 @@ function parts(claims: readonly ReportedClaim[]): readonly Part[] {
   })
 }
 
-/** How many claims came out so. */
+/** The number of claims with this outcome. */
 export const count = (
   claims: readonly ReportedClaim[],
   outcome: ReportedClaim['outcome'],
 ): number => claims.filter((claim) => claim.outcome === outcome).length
 
-/** The claims that were not checked, by the reason why not. */
+/** The unchecked claims, by reason. */
 function uncheckedByReason(
   claims: readonly ReportedClaim[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -47,7 +47,7 @@ function uncheckedByReason(
   return new Map([...byReason].map(([reason, some]) => [reason, some.map(({ claim }) => claim)]))
 }
 
-/** `12 kept, 1 broken, 2 skipped`, without what there is none of. */
+/** `12 kept, 1 broken, 2 skipped`, without zero counts. */
 function counted(claims: readonly ReportedClaim[]): string {
   const outcomes = ['kept', 'broken', 'skipped', 'stopped'] as const
   return outcomes
@@ -58,13 +58,13 @@ function counted(claims: readonly ReportedClaim[]): string {
     .join(', ')
 }
 
-/** The findings that no file of known failures lists. */
+/** The findings that are not in the file of known failures. */
 const newFindings = ({ findings }: KitResult): readonly ReportedFinding[] =>
   findings.filter(({ known }) => !known)
 
 export type Verdict = 'compatible' | 'incompatible' | 'stopped'
 
-/** What a run says of the server; `stopped` where not all could be looked at and nothing says more. */
+/** The verdict of a run; `stopped` if not everything could be checked and nothing failed. */
 export function verdictOf(result: KitResult): Verdict {
   if (result.stopped !== undefined) return 'stopped'
   if (newFindings(result).length > 0) return 'incompatible'
@@ -75,7 +75,7 @@ export function verdictOf(result: KitResult): Verdict {
 const counts = (number: number, what: string): string =>
   number === 1 ? `one ${what}` : `${number} ${what}s`
 
-/** The verdict in one line: it says no more than was checked. */
+/** The verdict in one line. It claims no more than was checked. */
 export function verdictLine(result: KitResult): string {
   const { claims, base, only, notAsked, stopped, findings, profiles } = result
   const part = only?.join(', ')
@@ -83,16 +83,16 @@ export function verdictLine(result: KitResult): string {
   const left = `${counts(notAsked, 'claim')} ${notAsked === 1 ? 'was' : 'were'} left out.`
   if (verdict === 'compatible') {
     const known =
-      findings.length === 0 ? '' : `, but for ${counts(findings.length, 'known failure')}`
+      findings.length === 0 ? '' : `, except for ${counts(findings.length, 'known failure')}`
     const some = profiles.length < PROFILES.length ? `: ${profiles.join(', ')}` : ''
     return part === undefined
       ? `${base} is compatible with the contract${known}${some}.`
-      : `${base} keeps what was checked of the contract${known}: ${part}. ${left}`
+      : `${base} passes the checked part of the contract${known}: ${part}. ${left}`
   }
   const rest = part === undefined ? '' : ` Only a part was checked: ${part}; ${left}`
   if (verdict === 'stopped') {
     const why = stopped ?? counted(claims.filter(({ outcome }) => outcome === 'stopped'))
-    return `${base} could not be checked to the end: ${why}.${rest}`.replace('..', '.')
+    return `${base} could not be fully checked: ${why}.${rest}`.replace('..', '.')
   }
   const things = counts(newFindings(result).length, 'thing')
   const some = compatibleWith(result)
@@ -100,14 +100,14 @@ export function verdictLine(result: KitResult): string {
   return `${base} is not compatible with the contract: ${things} to change.${good}${rest}`
 }
 
-/** What a run says of one profile. */
+/** The verdict for one profile. */
 export interface OfProfile {
   readonly name: Profile
   readonly verdict: Verdict
   readonly words: string
 }
 
-/** What a run says of each profile that was asked for. All others build on `core`. */
+/** The verdict for each requested profile. All others build on `core`. */
 function profilesOf(result: KitResult): readonly OfProfile[] {
   const fresh = newFindings(result)
   const of = (name: Profile): OfProfile => {
@@ -118,7 +118,7 @@ function profilesOf(result: KitResult): readonly OfProfile[] {
     if (count > 0)
       return { name, verdict: 'incompatible', words: `${counts(count, 'thing')} to change` }
     if (isStopped || own.length === 0)
-      return { name, verdict: 'stopped', words: 'not checked to the end' }
+      return { name, verdict: 'stopped', words: 'not fully checked' }
     return { name, verdict: 'compatible', words: 'compatible' }
   }
   const core = of('core')
@@ -135,12 +135,13 @@ const compatibleWith = (result: KitResult): readonly Profile[] =>
     ? profilesOf(result).flatMap(({ name, verdict }) => (verdict === 'compatible' ? [name] : []))
     : []
 
-/** What follows from a finding, in a few words; empty where nothing does. */
+/** The consequences of a finding, in a few words; empty if there are none. */
 function consequence({ claims, operations, missing, once, known }: ReportedFinding): string {
-  const many = claims.length === 1 ? '1 claim waits' : `${claims.length} claims wait`
+  const many =
+    claims.length === 1 ? '1 claim depends on it' : `${claims.length} claims depend on it`
   const notes = [
     ...(known ? ['known'] : []),
-    ...(once ? ['once only: a second try was fine, so it may be a race or chance'] : []),
+    ...(once ? ['failed once, passed on a second try: may be a race or chance'] : []),
     ...(operations.length > 1 ? [`at ${operations.length} operations`] : []),
     ...(claims.length > 0 && missing
       ? [many]
@@ -151,9 +152,9 @@ function consequence({ claims, operations, missing, once, known }: ReportedFindi
   return notes.join('; ')
 }
 
-/** The sentence of the contract with its line; what describes a response says of which status. */
+/** The sentence of the contract with its line; the description of a response also names its status. */
 const quoteOf = ({ sentence }: ReportedFinding): string => {
-  if (!sentence) return 'no sentence of it: HTTP says so'
+  if (!sentence) return 'not in the contract: HTTP requires it'
   const { text, line, status } = sentence
   return `openapi.yaml:${line}: ${status === undefined ? text : `response ${status}: ${text}`}`
 }
@@ -166,30 +167,30 @@ const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] =>
   ...unchecked.map(({ text, line, reason }) => `openapi.yaml:${line}: ${text} (${reason})`),
 ]
 
-/** A finding with the words that every format shows, and its number. */
+/** A finding with the texts that all formats share, and its number. */
 export const shown = (finding: ReportedFinding, at = 0) => ({
   ...finding,
-  /** The ids of its claims, which a page of the report explains. */
+  /** The ids of its claims that the page of claims explains. */
   explained: [...new Set([finding.claimId, ...finding.claims])].filter(isExplained),
   /** Its script in the folder of the report. */
   scriptFile:
     finding.script === undefined
       ? undefined
       : `repeat-${String(at + 1).padStart(2, '0')}-${finding.operation}.sh`,
-  /** What follows from it; empty where nothing does. */
+  /** Its consequences; empty if there are none. */
   notes: consequence(finding),
   quote: quoteOf(finding),
 })
 
 export type ShownFinding = Readonly<ReturnType<typeof shown>>
 
-/** What all formats show, worked out once. */
+/** What all formats show, computed once. */
 export function modelOf(result: KitResult) {
   const findings = result.findings.map(shown)
   return {
     ...result,
     profiles: profilesOf(result),
-    /** The profiles that it is compatible with; none where only a part of them was checked. */
+    /** The profiles the server is compatible with; empty if only a part of them was checked. */
     compatibleWith: compatibleWith(result),
     verdict: verdictOf(result),
     /** The verdict in one line. */
@@ -199,11 +200,11 @@ export function modelOf(result: KitResult) {
     counted: counted(result.claims),
     covered: coverageLines(result),
     findings,
-    /** Those that no file of known failures lists. */
+    /** The findings that are not in the file of known failures. */
     fresh: findings.filter(({ known }) => !known),
-    /** The claims that were not checked, by the reason why not. */
+    /** The unchecked claims, by reason. */
     leftOut: uncheckedByReason(result.claims),
-    /** These claims and the sentences that nothing checks, a line each. */
+    /** These claims and the unchecked sentences, one line each. */
     notChecked: notCheckedLines(result),
     kept: result.claims.flatMap(({ outcome, claim }) => (outcome === 'kept' ? [claim] : [])),
   }

@@ -17,7 +17,7 @@ test.each([
   ],
   ['null-as-absent', ['body-nulls', 'body-wrong-types'], 'sessionRevoke'],
   ['inherited-names-ignored', ['body-inherited-field'], 'passwordChange'],
-  // Bonuses of several amounts.
+  // Bonuses of different amounts.
   ['bonus-rounded-up', ['bonuses-count'], 'paymentView'],
   [
     'token-not-verified',
@@ -36,7 +36,7 @@ test.each([
   expect(findings.map((one) => one.operation)).toEqual([operation])
 })
 
-/** A sign-up that takes the bad bodies of these patterns; it reads good ones in their place. */
+/** A sign-up that accepts invalid bodies matching these patterns, as if they were valid. */
 function takingBad(pattern: RegExp) {
   let taken = 0
   return planted(['signUp'], async (scene) => {
@@ -60,7 +60,7 @@ test.each<[what: string, pattern: RegExp, expected: string, follow: number]>([
   expect(findings[0]?.follows.length).toBeGreaterThanOrEqual(follow)
 })
 
-/** The same response with another status, and headers that `change` changes. */
+/** The same response with another status, and headers changed by `change`. */
 async function changed(
   response: Response,
   status: number,
@@ -77,7 +77,7 @@ const notFound = () =>
     { status: 404, headers: { 'cache-control': 'no-store' } },
   )
 
-/** Answers `404` to a recovery of a name that nobody signed up with. */
+/** Answers `404` to a recovery for a name nobody signed up with. */
 function tellingWho(): Answer {
   const names = new Set<unknown>()
   return async (request, good) => {
@@ -93,14 +93,14 @@ function tellingWho(): Answer {
 
 test.each<[what: string, expected: string, claims: readonly string[], answer: Answer]>([
   [
-    'answers 400 to what breaks a rule',
+    'answers 400 to broken rules',
     '400 with code malformed, or 422 with code validation',
     ['body-null', 'body-nulls', 'body-wrong-types', 'named-fields', 'bad-fields', 'order'],
     async (request, good) => {
       const response = await good()
       const isRule =
         response.status === 422 && (await response.clone().json()).code === 'validation'
-      // A request without a body has no 400.
+      // A request without a body cannot get 400.
       return isRule && request.method !== 'GET' ? changed(response, 400) : response
     },
   ],
@@ -114,13 +114,13 @@ test.each<[what: string, expected: string, claims: readonly string[], answer: An
     },
   ],
   [
-    'tells who has an account',
-    'one of 202, 400, 403, 413, 415, 422, 429: 404 is none of them',
+    'reveals who has an account',
+    'one of 202, 400, 403, 413, 415, 422, 429: not 404',
     ['recovery-tells-nothing', 'recovery-alike', 'recovery-one-email-a-minute'],
     tellingWho(),
   ],
   [
-    'has no bonuses, in the words of the contract',
+    'answers 404 for bonuses',
     'a response that the contract lists',
     ['unverified-profile', 'first-login'],
     (request, good) => (pathOf(request).endsWith('/getBonuses') ? notFound() : good()),
@@ -132,7 +132,7 @@ test.each<[what: string, expected: string, claims: readonly string[], answer: An
   ])
 })
 
-test('a server that knows one language gets a finding for its responses and one for its e-mails', async () => {
+test('reports a server with one language once for its responses and once for its e-mails', async () => {
   const sandbox = createSandbox()
   const served = servedInProcess((request) => {
     const headers = new Headers(request.headers)
@@ -155,7 +155,7 @@ test('a server that knows one language gets a finding for its responses and one 
   ])
 })
 
-test('one cause at all operations is one finding', { timeout: 60_000 }, async () => {
+test('reports one cause at all operations as one finding', { timeout: 60_000 }, async () => {
   const result = await runReplaced(
     async (_, good) => {
       const response = await good()
@@ -169,7 +169,7 @@ test('one cause at all operations is one finding', { timeout: 60_000 }, async ()
   expect(result.findings[0]?.operations.length).toBeGreaterThan(3)
 })
 
-test('a Retry-After that is too short is one finding', { timeout: 60_000 }, async () => {
+test('reports a Retry-After that is too short as one finding', { timeout: 60_000 }, async () => {
   const result = await runReplaced(
     async (_, good) => {
       const response = await good()
@@ -189,20 +189,23 @@ test('a Retry-After that is too short is one finding', { timeout: 60_000 }, asyn
   expect(result.findings[0]?.follows.length).toBeGreaterThan(1)
 })
 
-test('responses that get to others are one finding', { timeout: 60_000 }, async () => {
+test('reports responses to the wrong clients once', { timeout: 60_000 }, async () => {
   let asked = 0
   let before: { text: string | null; init: ResponseInit } | undefined
   const result = await runReplaced(
     async (_, good) => {
       const response = await good()
       const { status, headers } = response
-      const own = { text: status === 204 ? null : await response.text(), init: { status, headers } }
+      const own = {
+        text: status === 204 ? null : await response.text(),
+        init: { status, headers },
+      }
       asked += 1
       const given = asked % 9 === 0 && before ? before : own
       before = own
       return new Response(given.text, given.init)
     },
-    // Those that reach no limit: a 429 in another's place would be waited out.
+    // These reach no limit: a 429 meant for another client would be waited out.
     {
       claims: new Set([
         'sign-in',
@@ -226,7 +229,7 @@ test('responses that get to others are one finding', { timeout: 60_000 }, async 
   expect(result.findings[0]?.follows.length).toBeGreaterThan(3)
 })
 
-test('one wording of a claim at many operations is one finding', { timeout: 60_000 }, async () => {
+test('reports one wording at many operations once', { timeout: 60_000 }, async () => {
   const result = await runReplaced(
     async (_, good) => {
       const response = await good()

@@ -1,15 +1,15 @@
 import type { WriteStream } from 'node:tty'
 
 export interface Progress {
-  /** Shows the claim that is being checked. */
+  /** Shows the claim being checked. */
   readonly show: (claim: string) => void
-  /** Says something on a line of its own, which stays. */
+  /** Prints a permanent line. */
   readonly say: (line: string) => void
-  /** Leaves the line as it was. */
+  /** Clears the progress line. */
   readonly end: () => void
 }
 
-/** One line that changes at a terminal; elsewhere a dot for each claim. */
+/** One changing line in a terminal; a dot for each claim elsewhere. */
 export function openProgress(out: WriteStream): Progress {
   let reported = 0
   const clear = () => {

@@ -15,7 +15,7 @@ type Broken = Pick<
   'claimId' | 'rule' | 'claims' | 'operation' | 'sentence' | 'quotes' | 'status'
 >
 
-/** The description of a status of an operation, in one line. */
+/** The description of an operation's status, in one line. */
 function descriptionOf(
   { operation, status }: Pick<Broken, 'operation' | 'status'>,
   { operations }: Contract,
@@ -24,7 +24,7 @@ function descriptionOf(
   return operations.get(operation)?.documented.get(status)?.description.replaceAll(/\s+/g, ' ')
 }
 
-/** The beginning of what the contract says of the status that should have come. */
+/** The beginning of what the contract says about the expected status. */
 function ofStatus(cause: Broken, contract: Contract): Sentence | undefined {
   const words = descriptionOf(cause, contract)
   const fitting = contract.sentences.filter(({ text }) => words?.startsWith(text))
@@ -38,13 +38,13 @@ const PROVEN: ReadonlyMap<string, readonly SentenceId[]> = new Map(
   CLAIMS.map(({ id, proves }) => [id, proves]),
 )
 
-/** What is proven by the rule that is broken, or by the claims where no sentence stands for the rule. */
+/** What the broken rule proves, or what the claims prove if the rule has no sentence. */
 function provenBy({ claimId, rule, claims }: Broken): readonly SentenceId[] {
   const ofRule = rule === undefined ? [] : RULES[rule]
   return ofRule.length > 0 ? ofRule : [claimId, ...claims].flatMap((id) => PROVEN.get(id) ?? [])
 }
 
-/** The first of these that the contract says of an operation, else of all, else of another one. */
+/** The first of these sentences about the operation, else about all operations, else about another one. */
 function firstOf(
   ids: readonly SentenceId[],
   operation: Broken['operation'],
@@ -58,7 +58,7 @@ function firstOf(
   )
 }
 
-/** The sentence that a cause breaks: the one that its expectation names, else the first that its rule or its claim proves. */
+/** The sentence a cause breaks: the one its expectation names, else the first that its rule or claim proves. */
 function brokenBy(cause: Broken, contract: Contract): Sentence | undefined {
   const { operation, sentence, quotes } = cause
   if (sentence) return sentence
@@ -66,7 +66,7 @@ function brokenBy(cause: Broken, contract: Contract): Sentence | undefined {
   return firstOf(ids, operation, contract) ?? ofStatus(cause, contract)
 }
 
-/** The sentence that a cause breaks, with the status of the response that it describes, where it does that. */
+/** The sentence a cause breaks, with the status of the response if it describes one. */
 export function sentenceFor(cause: Broken, contract: Contract): Sentence | undefined {
   const sentence = brokenBy(cause, contract)
   const operation =
@@ -78,7 +78,7 @@ export function sentenceFor(cause: Broken, contract: Contract): Sentence | undef
   return sentence && { text: sentence.text, line: sentence.line, ...(status && { status }) }
 }
 
-/** What the contract says and nothing here can show broken, each with why. */
+/** The sentences of the contract that nothing here can show broken, each with the reason. */
 export const uncheckedPromises = ({ sentences }: Contract): readonly Unchecked[] =>
   SENTENCE_IDS.flatMap((id) => {
     const reason = UNCHECKED[id]

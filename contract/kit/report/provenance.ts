@@ -4,17 +4,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loose, text } from '../contract/loose'
 
-/** What a report is of, so that it can be told from another one years later. */
+/** Identifies the run, so that reports can be told apart years later. */
 export interface Provenance {
   readonly contract: { readonly version: string; readonly digest: string }
   readonly kit: { readonly version: string; readonly commit: string | null }
-  /** The options of the run, without what is secret. */
+  /** The options of the run, without secrets. */
   readonly options: Readonly<Record<string, unknown>>
   readonly started: string
   readonly node: string
 }
 
-/** The commit of the project; null where that cannot be told. */
+/** The commit of the project; null if unknown. */
 export function commitOf(folder: string): string | null {
   if (!existsSync(join(folder, '.git'))) return null
   try {
@@ -29,12 +29,12 @@ type Versions = Pick<Provenance, 'contract' | 'kit'>
 
 const read = new Map<string, Versions>()
 
-/** Of the contract of a file, and of the kit that lies beside it, read once: git takes longer than a short run. */
+/** The versions of a contract file and of the kit beside it, read once: git takes longer than a short run. */
 function versionsOf(contractFile: string, version: string): Versions {
   const folder = dirname(contractFile)
   const manifest = loose(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const digest = createHash('sha256').update(readFileSync(contractFile)).digest('hex')
-  // That of the package was written when it was packed.
+  // The package's commit was written when it was packed.
   const commit = text(manifest['commit']) || commitOf(folder)
   return {
     contract: { version, digest: `sha256:${digest}` },
@@ -42,7 +42,7 @@ function versionsOf(contractFile: string, version: string): Versions {
   }
 }
 
-/** Of a run with these options, by the contract of a file: the package of the kit lies beside it. */
+/** The provenance of a run with these options; the kit's package file is beside the contract file. */
 export function provenanceOf(
   contractFile: string,
   version: string,

@@ -59,7 +59,7 @@ const result: KitResult = {
   milliseconds: 1234,
 }
 
-/** The names of the elements, where tags are closed in order and nothing else looks like one. */
+/** The element names of well-formed markup. */
 function elements(markup: string, empty: ReadonlySet<string> = new Set()): string[] {
   const names: string[] = []
   const open: string[] = []
@@ -78,12 +78,12 @@ function elements(markup: string, empty: ReadonlySet<string> = new Set()): strin
   expect(
     rest.replaceAll(/&(?:amp|lt|gt|quot);/g, '').replace(/^<(?:\?xml[^<>]*\?|!doctype html)>/, ''),
   ).not.toMatch(/[<&]/)
-  // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+  // oxlint-disable-next-line no-control-regex -- control characters must not appear
   expect(markup).not.toMatch(/[\u0000-\u0008]|\p{Cs}/u)
   return names
 }
 
-test('a clock that differs is told before all findings', () => {
+test('prints the clock note before all findings', () => {
   const clock = 'The clock differs.'
   const lines = terminal({ ...result, clock }).split('\n')
   expect(lines.filter((line) => line.includes(clock))).toEqual([`! ${clock}`])
@@ -92,7 +92,7 @@ test('a clock that differs is told before all findings', () => {
   expect(lines[at + 1]).toMatch(/^✗ /)
 })
 
-test('report.json has what its schema says, and nothing else', () => {
+test('writes report.json with exactly the fields of its schema', () => {
   const schema = JSON.parse(readFileSync('contract/kit/report.schema.json', 'utf8'))
   const report = JSON.parse(json(modelOf(result)))
   for (const [value, described] of [
@@ -107,7 +107,7 @@ test('report.json has what its schema says, and nothing else', () => {
   expect(schema.properties.version.const).toBe(report.version)
 })
 
-test('JUnit is well-formed XML and counts', () => {
+test('writes JUnit as well-formed XML with counts', () => {
   const xml = junit(modelOf(result))
   expect(elements(xml)).toEqual([
     'testsuites',
@@ -125,7 +125,7 @@ test('JUnit is well-formed XML and counts', () => {
   expect(xml).toContain('openapi.yaml:49: A sentence with &lt;b&gt;.')
 })
 
-test('HTML is well-formed and holds no script and no style', () => {
+test('writes well-formed HTML without scripts and styles', () => {
   const page = html(modelOf(result))
   const names = elements(page, new Set(['meta', 'link']))
   expect(names).not.toContain('script')
@@ -134,16 +134,16 @@ test('HTML is well-formed and holds no script and no style', () => {
   expect(page).toContain('not compatible with the contract: one thing to change')
 })
 
-test('Markdown fences what came back', () => {
+test('fences the response in Markdown', () => {
   expect(markdown(modelOf(result))).toContain(`${'`'.repeat(4)}\n${finding.got}\n${'`'.repeat(4)}`)
   expect(markdown(modelOf(result))).toContain('| session | 1 kept, 1 broken, 1 skipped |')
 })
 
-test('the terminal says what is wrong and what was left out', () => {
+test('prints what is wrong and what was left out in the terminal', () => {
   const output = terminal(result)
   expect(output).toContain('✗ signIn: A claim with')
   expect(output).toContain('Left. (no <clock>)')
-  expect(output).toMatch(/^Accounts made +1$/m)
+  expect(output).toMatch(/^Accounts created +1$/m)
 })
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
     'a part',
     ['session', 'account'],
     true,
-    'http://kit.test keeps what was checked of the contract: session, account. 9 claims were left out.',
+    'http://kit.test passes the checked part of the contract: session, account. 9 claims were left out.',
   ],
   [
     'all',
@@ -166,7 +166,7 @@ test.each([
     false,
     'http://kit.test is not compatible with the contract: one thing to change. Only a part was checked: session; 9 claims were left out.',
   ],
-])('the verdict says no more than was checked: %s', (_, only, compatible, output) => {
+])('claims no more in the verdict than was checked: %s', (_, only, compatible, output) => {
   expect(
     verdictLine({
       ...result,
@@ -178,14 +178,14 @@ test.each([
   ).toBe(output)
 })
 
-test('known failures are no secret of the verdict', () => {
+test('mentions known failures in the verdict', () => {
   const findings = [{ ...finding, known: true }]
   expect(verdictLine({ ...result, compatible: true, findings })).toBe(
-    'http://kit.test is compatible with the contract, but for one known failure.',
+    'http://kit.test is compatible with the contract, except for one known failure.',
   )
 })
 
-test('a run that could not go on is no compatible server, and says what stopped it', () => {
+test('does not call a server compatible if the run stopped, and reports why', () => {
   const reason = 'the emails could not be read'
   const stopped: ReportedClaim = {
     ...common,
@@ -197,7 +197,7 @@ test('a run that could not go on is no compatible server, and says what stopped 
   const claims = [...result.claims.filter(({ outcome }) => outcome !== 'broken'), stopped]
   const run = { ...result, claims, findings: [] }
   expect(verdictOf(run)).toBe('stopped')
-  expect(verdictLine(run)).toBe('http://kit.test could not be checked to the end: 1 stopped.')
+  expect(verdictLine(run)).toBe('http://kit.test could not be fully checked: 1 stopped.')
   expect(terminal(run)).toContain(`Hung. (${reason})`)
   expect(markdown(modelOf(run))).toContain(`- Hung. (${reason})`)
   expect(html(modelOf(run))).toContain(`<li>Hung. (${reason})</li>`)
@@ -208,7 +208,7 @@ test('a run that could not go on is no compatible server, and says what stopped 
   expect(verdictOf({ ...run, claims: [], compatible: true })).toBe('compatible')
 })
 
-test('every report names the sentence that is not checked, and why', () => {
+test('names unchecked sentences and the reasons in every report', () => {
   const reports = {
     markdown: markdown(modelOf(result)),
     html: html(modelOf(result)),

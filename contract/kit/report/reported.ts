@@ -5,7 +5,7 @@ import { sentenceFor } from './promises'
 import { scriptOf, type Given } from '../http/repeat'
 import { stepName, stepsTo } from '../http/steps'
 
-/** One thing to change at the server, as every report shows it: without a secret of the run. */
+/** One thing to change in the server, as every report shows it: without secrets of the run. */
 export interface ReportedFinding extends Omit<
   Cause,
   'rule' | 'quotes' | 'status' | 'line' | 'exchange' | 'after'
@@ -14,17 +14,17 @@ export interface ReportedFinding extends Omit<
   readonly known: boolean
   /** The requests that led to it, such as `signUp 201`, or `signUp at once: 2 × 201, 6 × 409`. */
   readonly steps: readonly string[]
-  /** The last of them, for a shell. */
+  /** The last request as a curl command. */
   readonly curl: string | undefined
-  /** All of them, as a shell script. */
+  /** All requests as a shell script. */
   readonly script: string | undefined
 }
 
-/** What reports show of a server. */
+/** What reports need to know about a server. */
 interface Shown {
   readonly base: string
   readonly given: Given
-  /** Replaces what nobody else may read. */
+  /** Replaces secrets. */
   readonly redact: (text: string) => string
 }
 

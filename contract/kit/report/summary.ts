@@ -2,7 +2,7 @@ import { comparison } from './compare'
 import { inline } from './markdown'
 import type { Model, ShownFinding } from './model'
 
-/** The findings that a comment shows; the report has all. */
+/** The number of findings in a comment; the report has all. */
 const SHOWN = 10
 
 const short = (text: string): string => inline(text.slice(0, 300))
@@ -14,7 +14,7 @@ const line = ({ operation, claim, expected, missing, quote, notes }: ShownFindin
     short(quote),
   ].join('\n  ')
 
-/** The verdict for the comment of a pull request, as Markdown. */
+/** The verdict for a pull request comment, as Markdown. */
 export function summaryPage(model: Model): string {
   const { fresh, provenance, compared } = model
   const { contract, kit } = provenance

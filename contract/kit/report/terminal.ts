@@ -4,7 +4,7 @@ import { comparison } from './compare'
 import { modelOf, type Model, type ShownFinding } from './model'
 import type { KitResult } from './result'
 
-/** The findings that are shown whole; the others get a line each. */
+/** The number of findings shown in full; the others get one line each. */
 const WHOLE = 5
 const MANY_MISSING = 12
 
@@ -24,11 +24,11 @@ const title = (finding: ShownFinding): string => {
     : `✗ ${operation}: ${claim}${bracketed(notes)}`
 }
 
-/** A finding in a line: what was expected, which its claim may not say, and the sentence that it breaks. */
+/** A finding in one line: what was expected, which the claim may not mention, and the broken sentence. */
 const brief = (finding: ShownFinding): string =>
   oneLine(`${title(finding)} Expected ${finding.expected}; ${finding.quote}`)
 
-/** A finding in five lines at most; `folder` is that of its script. */
+/** A finding in at most five lines; `folder` contains its script. */
 export function whole(finding: ShownFinding, folder?: string): readonly string[] {
   const { expected, got, steps, curl, scriptFile } = finding
   const before = steps.slice(0, -1).slice(-6).join(' → ')
@@ -46,7 +46,7 @@ export function whole(finding: ShownFinding, folder?: string): readonly string[]
   ]
 }
 
-/** The findings: the most telling ones whole, the others a line each, the rest counted. */
+/** The findings: the most telling ones in full, the others one line each. */
 function findingLines(
   findings: readonly ShownFinding[],
   clock: string | undefined,
@@ -65,11 +65,11 @@ function findingLines(
     ...missing.map(title),
     ...shown.flatMap((one) => whole(one, folder)),
     ...others.slice(shown.length).map(brief),
-    ...(isMore && folder === undefined ? ['Each with its steps: --report DIR.'] : []),
+    ...(isMore && folder === undefined ? ['Use --report DIR for the steps of each finding.'] : []),
   ]
 }
 
-/** The outcome of the claims and what was covered, on two lines where many operations are not there, so that they have room. */
+/** The claims and coverage; only two lines when many operations are missing, to leave room for those. */
 function overview(model: Model, width: number): readonly string[] {
   const lines = model.covered
   if (model.findings.filter(({ missing }) => missing).length > MANY_MISSING) {
@@ -82,7 +82,7 @@ function overview(model: Model, width: number): readonly string[] {
   ]
 }
 
-/** What the terminal says in the end; `folder` is that of the report, where one is written. */
+/** The final output in the terminal; `folder` is where the report was written, if it was. */
 export function terminal(result: KitResult, folder?: string): string {
   const model = modelOf(result)
   const width = 22
@@ -96,7 +96,7 @@ export function terminal(result: KitResult, folder?: string): string {
     ...model.notes.filter((note) => note !== clock).map((note) => `! ${note}`),
     ...overview(model, width),
     `${'Requests'.padEnd(width)}${model.requests}, in ${(model.milliseconds / 1000).toFixed(1)} s`,
-    `${'Accounts made'.padEnd(width)}${model.accounts}`,
+    `${'Accounts created'.padEnd(width)}${model.accounts}`,
     `${'Profiles'.padEnd(width)}${model.profiles.map(({ name, words }) => `${name}: ${words}`).join('; ')}`,
     ...(known > 0 ? [`${'Known failures'.padEnd(width)}${known}`] : []),
     ...findingLines(fresh, clock, folder),

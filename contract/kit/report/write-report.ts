@@ -12,22 +12,22 @@ import { contractFile, readContract } from '../contract/openapi-file'
 import { modelOf } from './model'
 import { summaryPage } from './summary'
 
-/** Makes the folder of a report, before anything is checked. Throws `CannotRun` where it cannot be written to. */
+/** Creates the folder of a report before anything is checked. Throws `CannotRun` if it is not writable. */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new CannotRun(`--report ${folder} is no folder that can be written to.`, { cause: error })
+    throw new CannotRun(`--report ${folder} is not a writable folder.`, { cause: error })
   }
 }
 
-/** What a report has one of for each finding. */
+/** The scripts of a report, one for each finding. */
 const SCRIPT = /^repeat-\d+-\w+\.sh$/
 
 /**
- * Writes `report.json`, `report.html`, `report.css`, `report.md`, `junit.xml`, `summary.md`, `badge.svg` and `claims.html`
- * into a folder, and a script for each finding. Those of the report before are removed.
+ * Writes `report.json`, `report.html`, `report.css`, `report.md`, `junit.xml`, `summary.md`, `badge.svg` and
+ * `claims.html` into a folder, and a script for each finding. Scripts of an earlier report are removed.
  */
 export function writeReport(folder: string, result: KitResult): void {
   const model = modelOf(result)

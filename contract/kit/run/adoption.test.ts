@@ -11,14 +11,14 @@ import { temporaryFolder } from '../testing/opened'
 import { BUG, quickRun } from '../testing/quick-runs'
 import { unknownServer } from '../testing/unknown-server'
 
-test('a known failure leaves the verdict compatible, a new one does not', async () => {
+test('stays compatible with a known failure, but not with a new one', async () => {
   const known = ['bad-fields', 'answers-signUp'].map((claim) => ({ operation: 'signUp', claim }))
   expect(verdictOf(await quickRun(BUG))).toBe('incompatible')
   expect(verdictOf(await quickRun(BUG, { known }))).toBe('compatible')
   expect(verdictOf(await quickRun('session-ids-change', { known }))).toBe('incompatible')
 })
 
-test('a known failure hides no other one of the same operation', async () => {
+test('reports other failures of an operation with a known failure', async () => {
   const result = await quickRun(BUG)
   const [finding] = result.findings
   if (!finding) throw new Error('the bug is not found')
@@ -39,12 +39,12 @@ test('a known failure hides no other one of the same operation', async () => {
   }
 })
 
-test('a known failure that expired fails again', async () => {
+test('fails again when a known failure expires', async () => {
   const expired = [{ operation: 'signUp', claim: 'bad-fields', expires: '2020-01-01' }]
   expect(verdictOf(await quickRun(BUG, { known: expired }))).toBe('incompatible')
 })
 
-test('what is not of the contract or the kit cannot be known', () => {
+test('refuses known failures with unknown operations or claims', () => {
   const claims = ['bad-fields']
   expect(() => checkKnown([{ operation: 'fly', claim: 'bad-fields' }], ['signUp'], claims)).toThrow(
     '--known names the operation fly',
@@ -57,21 +57,23 @@ test('what is not of the contract or the kit cannot be known', () => {
 test.each([
   ['no YAML', '- {'],
   ['a word', 'signUp'],
-  ['a field too much', '- { operation: signUp, claim: bad-fields, who: me }'],
-  ['a day that is none', '- { operation: signUp, claim: bad-fields, expires: soon }'],
-])('a file of known failures that is %s is refused in one line', (_, text) => {
+  ['an extra field', '- { operation: signUp, claim: bad-fields, who: me }'],
+  ['an invalid day', '- { operation: signUp, claim: bad-fields, expires: soon }'],
+])('refuses a file of known failures with %s in one line', (_, text) => {
   const file = join(temporaryFolder(), 'known.yaml')
   writeFileSync(file, text)
-  expect(() => readKnown(file, false)).toThrow(/^--known \S+ is no list of known failures: [^\n]+$/)
+  expect(() => readKnown(file, false)).toThrow(
+    /^--known \S+ is not a list of known failures: [^\n]+$/,
+  )
 })
 
-test('a file that is not there is refused, unless it is to be written', () => {
+test('refuses a missing file, unless it is to be written', () => {
   const file = join(temporaryFolder(), 'known.yaml')
-  expect(() => readKnown(file, false)).toThrow('is no list of known failures')
+  expect(() => readKnown(file, false)).toThrow('is not a list of known failures')
   expect(readKnown(file, true)).toEqual([])
 })
 
-test('--known-update adds what fails, with the day; --known-prune drops what was tested alone', async () => {
+test('adds failures with their day on --known-update, and removes only tested ones on --known-prune', async () => {
   const file = join(temporaryFolder(), 'known.yaml')
   const only = { claims: new Set(['answers-paymentCreate']), only: ['credits'] }
   const broken = await quickRun('no-cache-header', only)
@@ -94,17 +96,17 @@ test('--known-update adds what fails, with the day; --known-prune drops what was
   expect(markKnown(broken.findings, known).every((one) => one.known)).toBe(true)
 })
 
-test('--last-failed runs what the last report says failed', async () => {
+test('reruns what failed in the last report on --last-failed', async () => {
   const out = temporaryFolder()
   writeReport(out, await quickRun(BUG))
   expect([...failedIn(out)]).toContain('bad-fields')
   expect([...failedIn(out)]).not.toContain('session-ids')
   writeReport(out, await quickRun())
-  expect(() => failedIn(out)).toThrow('names no claim that failed')
-  expect(() => failedIn(temporaryFolder())).toThrow('is no report of the kit')
+  expect(() => failedIn(out)).toThrow('lists no failed claim')
+  expect(() => failedIn(temporaryFolder())).toThrow('is not a report of the kit')
 })
 
-test('--last-failed asks again for responses where nothing else failed', async () => {
+test('repeats requests on --last-failed if only their responses failed', async () => {
   const options = { claims: new Set(['answers-paymentCreate']), only: ['credits'] }
   const broken = await quickRun('no-cache-header', options)
   expect(broken.findings.map(({ claimId }) => claimId)).toEqual(['answers-paymentCreate'])
@@ -114,13 +116,13 @@ test('--last-failed asks again for responses where nothing else failed', async (
   )
 })
 
-test('the verdict on chosen claims speaks of those only', async () => {
+test('limits the verdict to the chosen claims', async () => {
   expect(verdictLine(await quickRun())).toMatch(
-    /keeps what was checked of the contract: the claims that were chosen\. \d+ claims were left out\./,
+    /passes the checked part of the contract: the chosen claims\. \d+ claims were left out\./,
   )
 })
 
-test('every request carries the headers that are given, and those without a token the password of the gateway', async () => {
+test('sends the given headers with every request, and the gateway password with those without a token', async () => {
   const seen: { header: string | null; authorization: string | null }[] = []
   const { base, mail } = await unknownServer({
     before: (request) => {
@@ -139,7 +141,7 @@ test('every request carries the headers that are given, and those without a toke
     claims: new Set(['session-ids']),
   })
   expect(findings).toEqual([])
-  // The first two requests look what kind of server it is.
+  // The first two requests identify the server.
   const asked = seen.slice(1)
   expect(new Set(asked.map(({ header }) => header))).toEqual(new Set(['let-the-kit-in']))
   const basic = `Basic ${Buffer.from('kit:a:word').toString('base64')}`
@@ -148,7 +150,7 @@ test('every request carries the headers that are given, and those without a toke
   expect(asked.map(({ authorization }) => authorization)).toContain(basic)
 })
 
-test('--rate holds requests back', async () => {
+test('limits the request rate with --rate', async () => {
   let requests = 0
   const { base, mail } = await unknownServer({
     before: () => {
@@ -156,17 +158,17 @@ test('--rate holds requests back', async () => {
       return Promise.resolve(undefined)
     },
   })
-  // From before the first: a busy machine may hold it up longer than the last.
+  // Measured from before the first request: a busy machine may delay it more than the last.
   const start = performance.now()
   await runKit({ base, mail, rate: 10, claims: new Set(['session-ids', 'as-typed']) })
   const seconds = (performance.now() - start) / 1000
   expect(requests).toBeGreaterThan(6)
-  // The very first looks for the server, and takes no turn.
+  // The very first request looks for the server and is not rate-limited.
   expect(seconds).toBeGreaterThan((requests - 2) / 10)
 })
 
-/** What nobody may read: what was given on the command line, and what the kit sent and got. */
-test('no secret is in any report', async () => {
+/** Secrets: values given on the command line, and values the kit sent and received. */
+test('keeps secrets out of every report', async () => {
   const sent = new Set<string>()
   const issued = new Set<string>()
   const { base, mail, sandbox } = await unknownServer({
@@ -177,7 +179,7 @@ test('no secret is in any report', async () => {
         for (const [, value] of text.matchAll(/"(?:key|challenge)":"([^"]{6,})"/g))
           if (value !== undefined) sent.add(value)
         const token = /^Bearer (.+)$/.exec(context.request.headers.get('authorization') ?? '')?.[1]
-        // One that no response gave was made up by the kit.
+        // A token that no response gave was made up by the kit.
         if (token !== undefined && issued.has(token)) sent.add(token)
         const response = await answer()
         const jwt = /"jwt":"([^"]+)"/.exec(await response.clone().text())?.[1]
@@ -221,7 +223,7 @@ test('no secret is in any report', async () => {
     .mailbox.list()
     .flatMap(({ key }) => key ?? [])
   expect(mailed.length).toBeGreaterThan(2)
-  // What the kit makes up to be refused is no secret.
+  // Values the kit makes up to be refused are not secret.
   const made = /^(?:kit-|0+$|KIT_)/
   const secrets = [...given, ...sent, ...mailed].filter((one) => !made.test(one))
   const texts = files.map((file) => [file, readFileSync(join(out, file), 'utf8')] as const)

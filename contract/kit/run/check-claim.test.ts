@@ -4,13 +4,13 @@ import { claimsOf } from '../claims/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
-/** Asks nothing of anybody. */
+/** Sends no request. */
 const easy = claim({ id: 'easy', operations: [], proves: [] }, 'Easy.', () => Promise.resolve())
 
 const found = (findings: readonly { operation: string; expected: string; got: string }[]) =>
   findings.map(({ operation, expected, got }) => `${operation}: ${expected} | ${got}`)
 
-test('a secret that no app takes is a finding, and the next claim is checked', async () => {
+test('reports a secret no app accepts, and goes on with the next claim', async () => {
   const [broken, next] = await verdictsOf(['app-wrong-codes', easy], {
     answer: async (request, good) =>
       rewritten(await good(request), (text) =>
@@ -19,23 +19,23 @@ test('a secret that no app takes is a finding, and the next claim is checked', a
   })
   expect(broken?.outcome).toBe('broken')
   expect(found(broken?.findings ?? [])).toEqual([
-    expect.stringMatching(/^protectionStart: a secret in Base32, which an app takes \| 200/),
+    expect.stringMatching(/^protectionStart: a Base32 secret that an app accepts \| 200/),
   ])
   expect(next?.outcome).toBe('kept')
 })
 
 const mail = () => Promise.reject(new Error('The mailbox is locked.'))
 
-test('e-mails that cannot be read stop the claims that want them, and no others', async () => {
+test('stops only the claims that need e-mail when e-mail cannot be read', async () => {
   const [stopped, next] = await verdictsOf(['app-wrong-codes', easy], { mail })
   expect(stopped).toMatchObject({ outcome: 'stopped', findings: [] })
   expect(stopped?.reason).toMatch(
-    /^the emails to kit_\w+@kit\.example could not be read: The mailbox is locked\.$/,
+    /^e-mail to kit_\w+@kit\.example could not be read: The mailbox is locked\.$/,
   )
   expect(next?.outcome).toBe('kept')
 })
 
-test('an e-mail that does not come is a finding', { timeout: 20_000 }, async () => {
+test('reports an e-mail that does not come', { timeout: 20_000 }, async () => {
   const [broken] = await verdictsOf(['recovery-clears-sign-in'], {
     answer: async (request, good) =>
       request.method === 'POST' && request.url.endsWith('/user/recovery')
@@ -48,9 +48,9 @@ test('an e-mail that does not come is a finding', { timeout: 20_000 }, async () 
   ])
 })
 
-test('the claims for which no request is left are stopped', async () => {
+test('stops the claims for which no requests are left', async () => {
   const claims = await verdictsOf(['no-token', 'body-null', 'parameters', easy], { most: 25 })
-  const reason = 'the kit had sent as many requests by then as it said'
+  const reason = 'the kit had reached its limit of requests'
   expect(claims.map((claim) => claim.reason ?? claim.outcome)).toEqual([
     'kept',
     reason,
@@ -59,7 +59,7 @@ test('the claims for which no request is left are stopped', async () => {
   ])
 })
 
-test('a failure of the kit itself stops the claim and keeps its findings', async () => {
+test('stops a claim when the kit itself fails, and keeps its findings', async () => {
   const faulty = claim({ id: 'faulty', operations: [], proves: [] }, 'Faulty.', async (caller) => {
     caller.expect('signIn', await caller.call('signIn', { body: {} }), 200)
     throw new TypeError('x is not a function')
@@ -68,7 +68,7 @@ test('a failure of the kit itself stops the claim and keeps its findings', async
   expect(stopped).toMatchObject({
     outcome: 'stopped',
     reason:
-      'the kit itself failed, which says nothing of the server: TypeError: x is not a function',
+      'the kit itself failed, which says nothing about the server: TypeError: x is not a function',
     findings: [{ operation: 'signIn' }],
   })
   expect(next?.outcome).toBe('kept')

@@ -6,26 +6,26 @@ import { NotChecked, NotPrepared, openCaller } from '../claims/caller'
 import { NotAnswered } from '../server/external-actions'
 import { RunStopped } from '../http/traffic'
 
-/** Why a claim is left out at a server, undefined where it is checked. */
+/** Why a claim is skipped for a server; undefined if it is checked. */
 function lacking(
   needs: Need | undefined,
   { sandbox, captcha, author, payments }: Server,
 ): string | undefined {
-  if (needs === 'clock' && !sandbox) return 'it takes a clock that can be moved'
-  if (needs === 'captcha' && captcha === undefined) return 'it takes --captcha TOKEN'
-  if (needs === 'author' && author === undefined) return 'it takes --author CODE'
+  if (needs === 'clock' && !sandbox) return 'needs a clock the kit can move'
+  if (needs === 'captcha' && captcha === undefined) return 'needs --captcha TOKEN'
+  if (needs === 'author' && author === undefined) return 'needs --author CODE'
   if (needs === 'payments' && !sandbox && !payments)
-    return 'it takes --pay-command or --pay-url, which play a payment'
+    return 'needs --pay-command or --pay-url to play payments'
   return undefined
 }
 
-/** Why a claim could not be checked to its end, for readers of the report. */
+/** Why a claim could not be completed, for readers of the report. */
 function stopOf(error: unknown): string {
   if (error instanceof NotAnswered || error instanceof RunStopped) return error.message
-  return `the kit itself failed, which says nothing of the server: ${String(error)}`
+  return `the kit itself failed, which says nothing about the server: ${String(error)}`
 }
 
-/** Checks one claim, over these of its operations. What stops it stops no other. */
+/** Checks one claim for these of its operations. A claim that stops does not stop the others. */
 export async function checkClaim(
   one: Claim,
   context: Context,

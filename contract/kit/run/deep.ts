@@ -13,13 +13,13 @@ import type { Context } from '../server/context'
 
 const SPECMATIC = 'specmatic@2.55.1'
 
-/** The most requests of a deep run, on top of the others: a generator of cases takes its own count. */
+/** The most generated requests, on top of the others: the generator decides how many it sends. */
 export const MOST_GENERATED = 6000
 
-/** The accounts under which generated requests are sent: some of them end sessions or change passwords. */
+/** The accounts that send generated requests: some of these end sessions or change passwords. */
 const MOST_PLAYERS = 20
 
-/** The contract without the patterns that Specmatic cannot read (a quote in a class of characters). */
+/** The contract without the patterns Specmatic cannot read (a quote in a character class). */
 const readable = (file: string): string =>
   JSON.stringify(parse(readFileSync(file, 'utf8')), (_, value: unknown) =>
     typeof value === 'object' &&
@@ -30,7 +30,7 @@ const readable = (file: string): string =>
       : value,
   )
 
-/** Sends requests that carry a token under a player of the kit, another one when its session ended. */
+/** Sends requests that carry a token as a player of the kit, and as another one when the session has ended. */
 async function players(context: Context, contract: Contract): Promise<Authorize> {
   const caller = openCaller(
     context,
@@ -53,31 +53,31 @@ async function players(context: Context, contract: Contract): Promise<Authorize>
   }
 }
 
-/** Throws `CannotRun` where Specmatic has no Java to run on. */
+/** Throws `CannotRun` if Specmatic has no Java to run on. */
 export async function needJava(): Promise<void> {
   if ((await runProgram('java', ['-version'])).code === 0) return
-  throw new CannotRun('--deep takes Java 17 or newer, and there is none.')
+  throw new CannotRun('--deep needs Java 17 or newer, and none was found.')
 }
 
-/** Whether Specmatic ran to its end: it exits with 1 where its own tests fail, and prints their count last. */
+/** Whether Specmatic completed: it exits with 1 if its own tests fail, and prints their count last. */
 const isThrough = ({ code, output }: Ended): boolean =>
   code === 0 || (code === 1 && /Tests run: [1-9]/.test(output))
 
-/** Has Specmatic send its requests to `url`; the folder is for what it writes. */
+/** Runs Specmatic against `url`; it writes into the folder. */
 const generate = (contract: string, url: string, folder: string): Promise<Ended> =>
   runProgram(
     'npx',
     ['--yes', SPECMATIC, 'test', contract, `--testBaseURL=${url}`, `--junitReportDir=${folder}`],
-    // It writes reports of its own into the working directory.
+    // It writes its own reports into the working directory.
     { env: { SPECMATIC_GENERATIVE_TESTS: 'true' }, cwd: folder },
   )
 
 const lastLine = ({ output }: Ended): string => output.trim().split('\n').at(-1) ?? ''
 
 /**
- * Has Specmatic generate requests, good and bad, and judges what comes back by the contract: that each
- * status is listed, each body its schema's, and that nothing is accepted that breaks a schema. Its own
- * verdict is not asked: it cannot know that a login of its own making does not exist. Needs Java.
+ * Has Specmatic generate requests, valid and invalid, and judges the responses by the contract: each status is listed,
+ * each body matches its schema, and nothing that breaks a schema is accepted. Specmatic's own verdict is ignored: it
+ * cannot know that a login it made up does not exist. Needs Java.
  */
 export async function checkGenerated(
   context: Context,
@@ -93,7 +93,7 @@ export async function checkGenerated(
     id: 'generated',
     tag: 'deep',
     profile: 'core',
-    claim: 'Whatever is sent, the answer is one that the contract describes.',
+    claim: 'Every response to a generated request is one that the contract describes.',
     outcome,
     ...(reason !== undefined && { reason }),
     milliseconds: performance.now() - started,
@@ -104,7 +104,7 @@ export async function checkGenerated(
     authorize = await players(context, contract)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return ended('stopped', [], `no player could be made for it: ${why}`)
+    return ended('stopped', [], `no account could be created for it: ${why}`)
   }
   const recorder = await openRecorder(context.client, context.external, authorize)
   const folder = mkdtempSync(join(tmpdir(), 'contract-deep-'))

@@ -6,16 +6,16 @@ import type { Context, Server } from '../server/context'
 import { checkClaim } from './check-claim'
 import type { Chosen } from './selection'
 
-/** What claims are checked at, and with. */
+/** What claims are checked against, and with. */
 export interface Place {
   readonly server: Server
   readonly contract: Contract
   readonly traffic: Traffic
-  /** Opens a way to the server for a claim, with that patience for e-mails in milliseconds. */
+  /** Opens a context for a claim, with this patience for e-mails in milliseconds. */
   readonly open: (claim: string, patience?: number) => Promise<Context>
 }
 
-/** Checks a claim with a context of its own; where none can be opened, whether it is kept is unknown. */
+/** Checks a claim in its own context. If none can be opened, the outcome is unknown. */
 async function runOne(
   { claim, over }: Chosen,
   { contract, traffic, open }: Place,
@@ -26,17 +26,17 @@ async function runOne(
   try {
     context = await open(claim.claim)
   } catch (error) {
-    const reason = `the server stopped answering: ${error instanceof Error ? error.message : String(error)}`
+    const reason = `the server stopped responding: ${error instanceof Error ? error.message : String(error)}`
     traffic.fail(reason)
     return uncheckedClaim(claim, 'stopped', reason)
   }
   return checkClaim(claim, context, contract, over)
 }
 
-/** In milliseconds: how long the claims have to end, once the run is over. */
+/** In milliseconds: how long claims have to finish after the run has ended. */
 const GRACE = 500
 
-/** Checks claims, those that wait for real all at once and from the beginning. Gives them in their order. */
+/** Checks claims; those with real waits all start at once, first. Results keep the order of the claims. */
 export async function runAll(
   chosen: readonly Chosen[],
   place: Place,
@@ -64,13 +64,13 @@ export async function runAll(
   return chosen.map((one) => done.get(one) ?? uncheckedClaim(one.claim, 'stopped', reason))
 }
 
-/** Broken claims are tried a second time only where there are no more of them than this. */
+/** Broken claims are repeated only if there are at most this many. */
 const MOST_REPEATED = 12
 
-/** In milliseconds: what took longer is not tried again. */
+/** In milliseconds: slower claims are not repeated. */
 const LONGEST_REPEATED = 20_000
 
-/** Tries broken claims once more. Gives the ids of those that were kept then. */
+/** Repeats broken claims once. Returns the ids of those that passed then. */
 export async function repeated(
   chosen: readonly Chosen[],
   claims: readonly CheckedClaim[],

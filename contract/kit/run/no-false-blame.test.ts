@@ -8,12 +8,12 @@ import { servedInProcess } from '../testing/served-in-process'
 import { variations, varied } from '../testing/variations'
 import { virtualRun, watchSteps } from '../testing/virtual-run'
 
-/** In seconds: how long a server may take for a response, and the whole run then. */
+/** In seconds: how long a server may take for a response, and the whole run with it. */
 const SLOW = 2
 const LONGEST_RUN = 6 * 60
 
 test(
-  'nothing is said of a good server that differs in every harmless way, and all of it is checked',
+  'reports nothing about a good server that differs in every harmless way, and checks all of it',
   {
     timeout: 120_000,
   },
@@ -29,7 +29,7 @@ test(
     const result = await runKit({ base }).finally(close)
     const { findings, claims } = result
     expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
-    // Its tokens are no JWT, so nothing can be forged of them.
+    // The server's tokens are not JWTs, so none can be forged from them.
     expect(claims.filter(({ outcome }) => outcome !== 'kept').map(({ id }) => id)).toEqual([
       'token-swapped',
       'token-payload',
@@ -45,10 +45,10 @@ test(
   },
 )
 
-/** What may meet a connection that is closed or slow to end. */
+/** Claims that may meet a connection that is closed or slow to end. */
 const OF_CONNECTIONS = [...WIRE, ...BODIES, ...AT_ONCE]
 
-test('nor where its responses are compressed and chunked', { timeout: 60_000 }, async () => {
+test('reports nothing when responses are compressed and chunked', { timeout: 60_000 }, async () => {
   const { base, close } = await served(varied(variations.filter(({ connection }) => connection)))
   const chosen = new Set(OF_CONNECTIONS.map(({ id }) => id))
   const { findings, claims } = await runKit({ base, claims: chosen }).finally(close)

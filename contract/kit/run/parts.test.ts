@@ -23,19 +23,19 @@ import { BUG, quickRun } from '../testing/quick-runs'
 import { unknownServer } from '../testing/unknown-server'
 
 test.each([
-  // Faults of each of the claims that go over all operations.
+  // One fault for each claim that covers all operations.
   ['token-not-verified', 'sessionCheck'],
   ['large-body-as-malformed', 'emailChange'],
   ['null-as-absent', 'sessionRevoke'],
   ['captcha-not-demanded', 'recoveryRequest'],
-])('a part is checked by the claims that go over all: %s', async (name, operation) => {
+])('includes claims about all operations in a part: %s', async (name, operation) => {
   const { base } = opened(openServer(planting(name)))
   const { findings, claims } = await runKit({ base, only: [operation] })
   expect(findings.map((one) => one.operation)).toContain(operation)
   expect(claims.length).toBeLessThan(200)
 })
 
-test('a server that refuses tokens of a bot check that is off breaks the contract', async () => {
+test('reports a server that refuses bot-check tokens while the check is off', async () => {
   const refusing = refuses('captcha_failed', ({ request }) =>
     request.headers.has('x-recaptcha-token'),
   )
@@ -44,7 +44,7 @@ test('a server that refuses tokens of a bot check that is off breaks the contrac
   expect(findings.map(({ sentence }) => sentence?.text)).toEqual([SENTENCES['bot-check']])
 })
 
-test('a part is asked by what concerns it, and what is sent is bounded by that', () => {
+test('limits a part to its own operations and requests', () => {
   const contract = readContract('openapi.yaml')
   const ids = (only?: readonly string[]) => chosenClaims({ only }, contract)
   const over = (only: readonly string[], id: string) =>
@@ -56,13 +56,13 @@ test('a part is asked by what concerns it, and what is sent is bounded by that',
   expect(over(['recovery'], 'body-null')).toEqual(['recoveryRequest', 'recoveryFinish'])
   expect(over(['requests'], 'body-null')).toHaveLength(17)
   expect(mostRequests(ids(['bonusList']))).toBeLessThan(1500)
-  // Who has no payments need not say how they are played.
+  // A server without payments needs no way to play them.
   const core = chosenClaims({ profiles: ['core'] }, contract)
   expect(core.filter(({ claim }) => claim.needs === 'payments')).toEqual([])
   expect(mostRequests(ids())).toBe(3500)
 })
 
-/** A few claims of each profile, at a server that has no payments. */
+/** A few claims of each profile, for a server without payments. */
 const OF_ALL = new Set([
   'session-ids',
   'app-wrong-codes',
@@ -71,7 +71,7 @@ const OF_ALL = new Set([
   'unverified-profile',
 ])
 
-test('a server without payments is compatible with core and protection', async () => {
+test('finds a server without payments compatible with core and protection', async () => {
   const { base, mail } = await unknownServer({
     before: (request) =>
       Promise.resolve(
@@ -91,13 +91,13 @@ test('a server without payments is compatible with core and protection', async (
   const part = modelOf(await runKit({ base, mail, claims: OF_ALL, profiles }))
   expect(part.verdict).toBe('compatible')
   expect(part.claims.map(({ id }) => id)).not.toContain('top-up')
-  // It asks for the bonuses on its way.
+  // It requests the bonuses along the way.
   expect(part.counted).not.toContain('broken')
-  expect([...part.leftOut.keys()]).toContain('it takes payments too')
+  expect([...part.leftOut.keys()]).toContain('also needs the payments profile')
   expect(part.coverage.operations.missing).not.toContain('paymentCreate')
 })
 
-test('a core server is checked by what claims of several profiles say of core', async () => {
+test('checks a core server with the core part of claims about several profiles', async () => {
   const { base, mail } = await unknownServer({
     before: (request) =>
       Promise.resolve(
@@ -112,7 +112,7 @@ test('a core server is checked by what claims of several profiles say of core', 
   expect(own.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept'])
 })
 
-test('a report says what it is of', async () => {
+test('identifies the run in the report', async () => {
   const { version } = readContract('openapi.yaml')
   const { provenance } = await quickRun(undefined, {
     rate: 100,
@@ -128,7 +128,7 @@ test('a report says what it is of', async () => {
   expect(JSON.stringify(provenance)).not.toMatch(/word|token/)
 })
 
-test('what is new, mended and as before is told from an earlier report', async () => {
+test('reports what is new, fixed and unchanged since an earlier report', async () => {
   const out = temporaryFolder()
   const file = join(out, 'report.json')
   writeReport(out, await quickRun(BUG))
@@ -145,25 +145,25 @@ test('what is new, mended and as before is told from an earlier report', async (
   const other = await quickRun(undefined, { claims: new Set(['session-ids']) })
   expect(counts(other)[3]).toBe(true)
   expect(terminal({ ...fresh, compared: compared(readEarlier(file), fresh) })).toMatch(
-    /^Since \S+: \d new, \d mended, 0 as before\.\n {2}new {5}sessionCheck: /m,
+    /^Since \S+: \d new, \d fixed, 0 unchanged\.\n {2}new {5}sessionCheck: /m,
   )
   const { version } = mended.provenance.contract
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`"${version}"`, '"0.9.0"'))
   expect(terminal({ ...mended, compared: compared(readEarlier(file), mended) })).toContain(
-    'That run was by version 0.9.0 of the contract.',
+    'That run used version 0.9.0 of the contract.',
   )
 })
 
 test.each(['{"version":1}', '<!doctype html>', ''])(
-  'a report to compare with that is %s is refused in one line',
+  'refuses %s as a report to compare with, in one line',
   (text) => {
     const file = join(temporaryFolder(), 'report.json')
     writeFileSync(file, text)
-    expect(() => readEarlier(file)).toThrow(`--compare ${file} is no report.json of the kit.`)
+    expect(() => readEarlier(file)).toThrow(`--compare ${file} is not a report.json of the kit.`)
   },
 )
 
-test('a server that names another contract is told so first', async () => {
+test('notes first that a server names another contract version', async () => {
   const sandbox = createSandbox()
   const named = servedInProcess(async (request) => {
     const response = (await sandbox.fetch(request)) ?? new Response(null, { status: 404 })
@@ -176,18 +176,18 @@ test('a server that names another contract is told so first', async () => {
   expect(notes[0]).toMatch(/^The server names version 9\.1\.0 of the contract/)
 })
 
-test('every claim is on a page that each finding links to', async () => {
+test('links each finding to the page that explains its claim', async () => {
   const out = temporaryFolder()
   writeReport(out, await quickRun(BUG))
   const page = readFileSync(join(out, 'claims.html'), 'utf8')
   expect(CLAIMS.filter(({ id }) => !page.includes(`<section id="${id}">`))).toEqual([])
-  expect(page).toContain('A sign-up refuses what breaks the rules of its fields.')
+  expect(page).toContain('A sign-up refuses fields that break their rules.')
   expect(page).toContain('signUp: POST /api/v2/user/signUp')
   expect(page).toMatch(/openapi\.yaml:\d+: At least one lowercase letter/)
   expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('href="claims.html#bad-fields"')
 })
 
-test('a badge and a summary say the verdict', async () => {
+test('shows the verdict in the badge and the summary', async () => {
   const model = modelOf(await quickRun(BUG))
   expect(badge(model)).toContain('not compatible')
   expect(badge(modelOf({ ...(await quickRun()), only: undefined }))).toContain('core')

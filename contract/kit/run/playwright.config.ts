@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../../../tooling/checks/chromium'
 
-/** `npm run test:full` has just built what is to be served. */
+/** `npm run test:full` has already built the site. */
 const isBuilt = process.env['SITE_BUILT'] !== undefined
 
 /** No journey looks at a picture; they take a tenth of the time. */
@@ -10,7 +10,7 @@ const { args, ...browser } = launchOptions()
 const port = process.env['UI_PORT'] ?? '4174'
 const origin = `http://localhost:${port}`
 
-/** The journeys that any backend must let players make, on the production build. */
+/** The journeys that must work with any backend, on the production build. */
 export default defineConfig({
   globalSetup: '../../../tests/setup/chromium.ts',
   testDir: '../../../tests',

@@ -21,27 +21,27 @@ import { openContext, type Server } from '../server/context'
 import { openTraffic, RunStopped, type Stop } from '../http/traffic'
 
 export interface KitOptions extends ServerOptions, Choice {
-  /** Whether generated requests are sent too, after all else. They need Java. */
+  /** Whether to send generated requests too, after everything else. They need Java. */
   readonly deep?: boolean | undefined
-  /** Whether the site's own browser journeys are made too, with the server behind it. */
+  /** Whether to run the site's own browser journeys too, with the server behind it. */
   readonly throughUi?: boolean | undefined
   /** The most requests in a second. */
   readonly rate?: number | undefined
-  /** Failures that are known, which do not make the server incompatible. */
+  /** Known failures, which do not make the server incompatible. */
   readonly known?: readonly Known[] | undefined
-  /** Is called with the claim that is being checked. */
+  /** Called with the claim being checked. */
   readonly progress?: ((claim: string) => void) | undefined
-  /** Is called with a line for each wait of more than five seconds. */
+  /** Called with a line for each wait of more than five seconds. */
   readonly say?: ((line: string) => void) | undefined
   /** In minutes: how long the run may take. */
   readonly limit?: number | undefined
-  /** Whether broken claims are tried a second time, which tells a fault from chance; they are unless it is false. */
+  /** Whether to repeat broken claims, which tells a fault from chance; on by default. */
   readonly repeats?: boolean | undefined
-  /** Ends the run, for the reason that it is aborted with. */
+  /** Ends the run; its reason is reported. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** One claim for each operation that was called: all its responses are what the contract says. */
+/** One claim for each called operation: all its responses conform to the contract. */
 function answerClaims(
   contract: Contract,
   exchanges: readonly Exchange[],
@@ -57,7 +57,7 @@ function answerClaims(
         id: `answers-${id}`,
         tag: 'answers',
         profile: profileOf(operation),
-        claim: `Every answer of ${id} is what the contract says.`,
+        claim: `Every response of ${id} conforms to the contract.`,
         outcome: findings.length === 0 ? 'kept' : 'broken',
         milliseconds: 0,
         findings,
@@ -68,7 +68,7 @@ function answerClaims(
 const isNewAccount = ({ operation, status }: Exchange): boolean =>
   operation?.id === 'signUp' && status === 201
 
-/** What the command line was given that nobody else may read, by the variable that stands for it in scripts. */
+/** The secrets given on the command line, by the variable that replaces them in scripts. */
 function givenIn({ captcha, headers = {}, basic, mail }: KitOptions): Map<string, string> {
   const given = new Map(mail?.given ?? [])
   if (captcha !== undefined) given.set('CAPTCHA', captcha)
@@ -89,40 +89,40 @@ const SHOWN = [
   'throughUi',
 ] as const
 
-/** The options that a report may show. */
+/** The options a report may show. */
 const shownOptions = ({ claims, ...options }: KitOptions): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(SHOWN.map((name) => [name, options[name]])),
   claims: claims && [...claims],
 })
 
-/** The version of the contract that a server names, where it is another one than that of the kit. */
+/** A note if the server names another contract version than the kit's. */
 function otherContract(exchanges: readonly Exchange[], { version }: Contract): readonly string[] {
   const named = exchanges.map(({ headers }) => headers.get('x-contract-version'))
   const other = named.find((one) => one !== null && one !== version)
   return typeof other === 'string'
-    ? [`The server names version ${other} of the contract; it was checked by ${version}.`]
+    ? [`The server names version ${other} of the contract; it was checked against ${version}.`]
     : []
 }
 
-/** In milliseconds: how long a journey in a browser waits for an e-mail at least. */
+/** In milliseconds: the least time a browser journey waits for an e-mail. */
 const PAGE_PATIENCE = 20_000
 
-/** In seconds: what a clock may differ before it is worth a word. */
+/** In seconds: a smaller clock difference is not worth a note. */
 const CLOCK_MAY_DIFFER = 20
 
-/** How far the clocks differ, undefined where they do not. The kit reckons with that of the server. */
+/** How far the clocks differ; undefined if they do not. The kit uses the server's clock. */
 function clockNote(exchanges: readonly Exchange[], { sandbox }: Server): string | undefined {
   const ahead = clockAhead(exchanges) / 1000
   if (sandbox || Math.abs(ahead) < CLOCK_MAY_DIFFER) return undefined
   const seconds = Math.round(Math.abs(ahead))
   const side = ahead > 0 ? 'ahead of' : 'behind'
-  return `The clock of the server is ${seconds} s ${side} that of this machine; the kit reckons with the server's, the apps of players do not.`
+  return `The server's clock is ${seconds} s ${side} this machine's. The kit uses the server's clock; players' authenticator apps do not.`
 }
 
 /**
- * Checks a server against the contract: every claim, and every answer on the way. Sends a bounded
- * number of requests and touches only accounts that it makes. Throws `CannotRun` where the server
- * does not answer, or something is asked for that cannot run here.
+ * Checks a server against the contract: every claim, and every response on the way. Sends a bounded number of requests
+ * and touches only accounts it creates. Throws `CannotRun` if the server does not respond, or an option cannot run
+ * here.
  */
 export async function runKit(options: KitOptions): Promise<KitResult> {
   const started = performance.now()
@@ -176,7 +176,7 @@ interface Run extends Place {
   readonly exchanges: readonly Exchange[]
 }
 
-/** Generated requests and the journeys in a browser, where they are asked for. */
+/** Generated requests and browser journeys, if requested. */
 async function extraClaims({
   options: { deep, throughUi, progress },
   server,
@@ -202,20 +202,20 @@ async function extraClaims({
   }
   if (throughUi) {
     const what = 'the site in a browser, two minutes or more'
-    // A page may be slow to send what an e-mail answers.
+    // A page may be slow to trigger an e-mail.
     const patience = Math.max(server.patience, PAGE_PATIENCE)
     await check(what, async () => checkThroughUi(await open(what, patience)))
   }
   return claims
 }
 
-/** A short run may be over before a dead server can be told from one that fails. */
+/** A short run may end before a dead server can be told from a failing one. */
 async function noticeDeath({ server, traffic, exchanges }: Run): Promise<void> {
   if (traffic.stopped() || exchanges.at(-1)?.status !== 0 || (await isThere(server.base))) return
-  traffic.fail(`the server stopped answering, of ${exchanges.length} requests the last ones`)
+  traffic.fail(`the server stopped responding: the last of ${exchanges.length} requests failed`)
 }
 
-/** A claim without what only says that the server was not there any more. */
+/** A claim without the findings that only report that the server was gone. */
 function withoutDeath(claim: CheckedClaim, { reason }: Stop): CheckedClaim {
   const findings = claim.findings.filter(
     ({ exchange }) => exchange?.status !== 0 || exchange.silent === true,
@@ -239,7 +239,7 @@ function resultOf(
   const { profiles = PROFILES } = options
   const causes = causesOf(claims, exchanges, contract, once)
   const findings = causes
-    // What claims of the one do on the way to theirs may show what belongs to another.
+    // Claims of one profile may on the way reveal faults of another.
     .filter(({ profile }) => profiles.includes(profile))
     .map((cause) => reported(cause, contract, { base: server.base, given, redact }))
   const clock = clockNote(exchanges, server)
@@ -247,7 +247,7 @@ function resultOf(
     base: server.base,
     profiles,
     provenance,
-    only: options.only ?? (options.claims && ['the claims that were chosen']),
+    only: options.only ?? (options.claims && ['the chosen claims']),
     notAsked: CLAIMS.length - chosen,
     compatible: false,
     findings,

@@ -4,20 +4,20 @@ import { CLAIMS } from '../claims/claims'
 import { profileOf, tagOf, type Profile } from '../contract/tags'
 import { MOST_REQUESTS } from '../http/traffic'
 
-/** The part of the claims that is asked for. */
+/** The requested part of the claims. */
 export interface Choice {
   /**
-   * The claims of these tags and those about these operations alone. What goes over all operations goes over those of
-   * the tags, and over these.
+   * The claims with these tags, and those about these operations. Claims about all operations cover those of the tags,
+   * and these.
    */
   readonly only?: readonly string[] | undefined
-  /** The claims of these profiles alone. */
+  /** The claims of these profiles only. */
   readonly profiles?: readonly Profile[] | undefined
-  /** Claims that alone are checked, by their ids. */
+  /** Only these claims, by id. */
   readonly claims?: ReadonlySet<string> | undefined
 }
 
-/** A claim that is asked for, and the operations that it goes over. */
+/** A requested claim, and the operations it covers. */
 export interface Chosen {
   readonly claim: Claim
   readonly over: readonly Operation[]
@@ -31,12 +31,12 @@ function isAsked(claim: Claim, operation: Operation, { only, profiles, claims }:
       only.includes(operation.id) ||
       (isOver && only.includes(tagOf(operation)))) &&
     (!profiles || (profiles.includes(claim.profile) && profiles.includes(profileOf(operation)))) &&
-    // Every claim that is about an operation asks for its responses.
+    // Every claim about an operation produces responses of it.
     (!claims || claims.has(claim.id) || claims.has(`answers-${operation.id}`))
   )
 }
 
-/** The claims that are asked for. */
+/** The requested claims. */
 export const chosenClaims = (choice: Choice, { operations }: Contract): readonly Chosen[] =>
   CLAIMS.flatMap((claim) => {
     const over = [...operations.values()].filter(
@@ -45,7 +45,7 @@ export const chosenClaims = (choice: Choice, { operations }: Contract): readonly
     return over.length === 0 ? [] : [{ claim, over }]
   })
 
-/** What claims may send: each, those that take long, and a server whose limits are the highest. */
+/** The most requests of a claim and of a long one, and the extra ones for a server with the highest limits. */
 const OF_EACH = 20
 const OF_LONG = 150
 const OF_LIMITS = 300
@@ -57,7 +57,7 @@ export const mostRequests = (chosen: readonly Chosen[]): number =>
     chosen.reduce((sum, { claim }) => sum + (claim.long ? OF_LONG : OF_EACH), OF_LIMITS),
   )
 
-/** The ids that a list of known failures may name. */
+/** The ids a list of known failures may name. */
 export const claimIds = ({ operations }: Contract): readonly string[] => [
   ...CLAIMS.map(({ id }) => id),
   ...[...operations.keys()].map((id) => `answers-${id}`),

@@ -5,17 +5,17 @@ import { runKit } from './run-kit'
 import { opened } from '../testing/opened'
 import { served } from '../testing/served'
 
-/** It builds the site, and a busy machine makes a journey slowly. */
+/** It builds the site, and journeys are slow on a busy machine. */
 const PATIENCE = 600_000
 
-/** What the journeys alone say of a sandbox with these mistakes. */
+/** The findings of the journeys alone for a sandbox with these mistakes. */
 async function throughUi(...names: string[]) {
   const { base } = opened(await served(createSandbox(planting(...names)).fetch))
   return runKit({ base, only: [], throughUi: true })
 }
 
 test(
-  'a lie breaks its journey and no other, and a wrong answer is seen on the way',
+  'fails only the journey with a wrong behaviour, and reports a bad response on the way',
   { timeout: PATIENCE },
   async () => {
     const { findings, claims, compatible, coverage } = await throughUi(
@@ -26,13 +26,13 @@ test(
     const lie = 'signing out closes the profile and ends the token'
     expect(findings.map(({ operation, claim }) => `${operation}: ${claim}`).toSorted()).toEqual([
       `server: ${lie}`,
-      'sessionCheck: No answer may be kept in a cache.',
+      'sessionCheck: Responses are not cacheable.',
     ])
     const journeys = claims.filter(({ tag }) => tag === 'ui')
     expect(journeys.length).toBeGreaterThanOrEqual(16)
     const broken = journeys.filter(({ outcome }) => outcome !== 'kept')
     expect(broken.map(({ id }) => id)).toEqual([lie])
-    // Every answer on the way was judged.
+    // Every response on the way was judged.
     expect(coverage.operations.seen).toBeGreaterThanOrEqual(18)
   },
 )

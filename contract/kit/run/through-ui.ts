@@ -30,7 +30,7 @@ interface Suite {
 
 interface Report {
   readonly suites: readonly Suite[]
-  /** What went wrong outside of the journeys, such as a build that failed. */
+  /** Errors outside the journeys, such as a failed build. */
   readonly errors: readonly { readonly message?: string }[]
 }
 
@@ -39,7 +39,7 @@ const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
   ...suites.flatMap(specsOf),
 ]
 
-/** The same client with a token of the bot check: the site has no key for it here. */
+/** The same client with a bot-check token: the site has no key for the check here. */
 function withCaptcha(client: HttpClient, captcha: string | undefined): HttpClient {
   if (captcha === undefined) return client
   const send = (input: RequestInput) =>
@@ -50,25 +50,25 @@ function withCaptcha(client: HttpClient, captcha: string | undefined): HttpClien
 const unseen = (
   outcome: 'skipped' | 'stopped',
   reason: string,
-  claim = 'The site lets a player through.',
+  claim = 'The journey succeeds on the site.',
 ): CheckedClaim => uncheckedClaim({ id: claim, tag: 'ui', profile: 'core', claim }, outcome, reason)
 
-/** What Playwright says of itself, without the colours of a terminal. */
+/** Playwright's own message, without terminal colours. */
 // oxlint-disable-next-line no-control-regex -- colours of a terminal
 const plain = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/g, '')
 
 const claimOf = (spec: Spec): CheckedClaim => {
   const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
-  if (left) return unseen('skipped', left.description ?? 'it was left out', spec.title)
+  if (left) return unseen('skipped', left.description ?? 'skipped', spec.title)
   const results = spec.tests.flatMap((one) => one.results)
   // Playwright reports a journey that never ran as passed.
-  if (results.length === 0) return unseen('stopped', 'Playwright did not come to it', spec.title)
+  if (results.length === 0) return unseen('stopped', 'Playwright did not run it', spec.title)
   const message =
     results.flatMap(({ errors }) => errors.map((error) => error.message ?? ''))[0] ?? ''
   const finding: Finding = {
     operation: 'server',
     claim: spec.title,
-    expected: 'the site lets a player through',
+    expected: 'the journey succeeds',
     line: 1,
     got: plain(message).slice(0, 400),
     exchange: undefined,
@@ -84,7 +84,7 @@ const claimOf = (spec: Spec): CheckedClaim => {
   }
 }
 
-/** Where payments may lead: what the operator says, or else the server itself where the site can allow it. */
+/** The origins of payment pages: as the operator named them, else the server itself if the site can allow it. */
 function paymentOrigins({ base }: Server): string {
   const { origin } = new URL(base)
   const given = process.env['VITE_PAYMENT_ORIGINS']
@@ -102,15 +102,15 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Throws `CannotRun` where the journeys are not at hand. */
+/** Throws `CannotRun` if the journeys are not available. */
 export function needProject(): void {
   if (!existsSync(CONFIG))
-    throw new CannotRun('--through-ui takes the project, not the package alone.')
+    throw new CannotRun('--through-ui needs the project, not just the package.')
 }
 
 /**
- * Runs the browser journeys that need nothing of the sandbox, with the server behind the site and the
- * recorder between the two: what comes back is judged like any other answer.
+ * Runs the browser journeys that do not depend on the sandbox, with the server behind the site and the recorder in
+ * between: every response is judged like any other.
  */
 export async function checkThroughUi(context: Context): Promise<readonly CheckedClaim[]> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-ui-'))
@@ -134,7 +134,7 @@ export async function checkThroughUi(context: Context): Promise<readonly Checked
       : { suites: [], errors: [] }
     const claims = suites.flatMap(specsOf).map(claimOf)
     if (claims.length > 0) return claims
-    // Where it cannot start, the end of its output is a stack trace of its own code.
+    // If it cannot start, its output ends with a stack trace of its own code.
     const last = errors.length > 0 ? undefined : /Error: (.+)/.exec(output)?.[1]
     const words = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
     const why = plain(words.join(' '))

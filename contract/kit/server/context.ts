@@ -14,12 +14,12 @@ import type { Contract } from '../contract/openapi-file'
 import { MOST_PLAYED, payInSandbox, type PaymentPlayer } from './payments'
 import type { Traffic } from '../http/traffic'
 
-/** What is known of the server before anything is checked. */
+/** What is known about the server before anything is checked. */
 export interface Server {
   readonly base: string
   /** Whether it is the project's own sandbox, whose clock and mailbox the kit may use. */
   readonly sandbox: boolean
-  /** The bot check's token; undefined where the server has none switched on. */
+  /** The bot-check token; undefined if the check is off. */
   readonly captcha: string | undefined
   readonly author: string | undefined
   /** Reads its e-mails; undefined for the sandbox's own mailboxes. */
@@ -27,9 +27,9 @@ export interface Server {
   /** Whether the text of its e-mails can be read. */
   readonly readsTexts: boolean
   readonly mailTo: string
-  /** The origin where links of e-mails lead; undefined where nobody said. */
+  /** The origin that links in e-mails must lead to; undefined if not given. */
   readonly site: string | undefined
-  /** Plays its payment provider; undefined where that is not possible, and for the sandbox, which plays its own. */
+  /** Plays its payment provider; undefined if there is no way to, and for the sandbox, which plays its own. */
   readonly payments: PaymentPlayer | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly basic: string | undefined
@@ -43,13 +43,13 @@ export interface Context {
   readonly external: ExternalActions
   readonly clock: ServerClock
   readonly payments: PaymentPlayer | undefined
-  /** What every request of this context carries. */
+  /** Headers of every request of this context. */
   readonly always: Readonly<Record<string, string>>
   readonly server: Server
   readonly awaited: Traffic['awaited']
 }
 
-/** Requests to the sandbox's own API are rare: a kept-alive connection may be closed by then. */
+/** Requests to the sandbox's own API are rare: a kept-alive connection may be closed in between. */
 const ALONE = { connection: 'close' }
 
 function sandboxClock(base: string, headers: Readonly<Record<string, string>>): ServerClock {
@@ -70,7 +70,7 @@ function sandboxClock(base: string, headers: Readonly<Record<string, string>>): 
   }
 }
 
-/** The same player, whose payments are said where they take long, and kept for scripts. */
+/** The same player, with long waits announced and payments kept for scripts. */
 const said = (
   player: PaymentPlayer,
   { awaited }: Traffic,
@@ -84,7 +84,7 @@ const said = (
   },
 })
 
-/** Opens a context for a claim. In the sandbox it has a world of its own, with the bot check on. */
+/** Opens a context for a claim. In the sandbox, it has its own world with the bot check on. */
 export async function openContext(
   claim: string,
   server: Server,

@@ -4,26 +4,26 @@ import type { Email, EmailFault, EmailKind } from '../mail/mail'
 import type { Inbox } from '../mail/inbox'
 import type { Received } from '../http/outside'
 
-/** In milliseconds: how long a code of an app is shown. */
+/** In milliseconds: how long an app shows a code. */
 export const APP_STEP = 30_000
 
-/** What an app that was given `secret` shows in a step since 1970. */
+/** The code an app with `secret` shows in a step since 1970. */
 export const appCodeOf = (secret: string, step: number): string =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: step * APP_STEP,
   })
 
-/** Six digits that are not those of `code`. */
+/** Six digits other than those of `code`. */
 export const wrongCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** The server's time, and how to let some pass. */
+/** The server's time, and how to let time pass. */
 export interface ServerClock {
   readonly now: () => Promise<number>
   readonly pass: (milliseconds: number) => Promise<void>
 }
 
-/** In milliseconds: a server that asks for a longer wait than the contract allows is not waited for. */
+/** In milliseconds: the kit does not wait for a server that asks for more than the contract allows. */
 const LONGEST_SLEEP = 300_000
 
 /** The clock of a real server, which may be `ahead` of this machine's: it cannot be moved, so `pass` really waits. */
@@ -38,18 +38,18 @@ export const realClock = (
 export interface ExternalOptions {
   readonly clock: ServerClock
   readonly receiveEmail: Inbox
-  /** Where emails go: `*` becomes the login. */
+  /** Where e-mails go: `*` becomes the login. */
   readonly mailTo: string
-  /** Gets what e-mails and apps give, with the words that say which. */
+  /** Collects what e-mails and apps gave, each with its description. */
   readonly received: Map<string, Received>
-  /** How many requests there were. */
+  /** The number of requests so far. */
   readonly asked: () => number
 }
 
 /** Something besides the server failed, such as the mailbox, so the claim could not be checked. */
 export class NotAnswered extends Error {}
 
-/** An e-mail came whose code or link no player can use. */
+/** An e-mail arrived whose code or link no player can use. */
 export class UnusableEmail extends Error {
   readonly fault: EmailFault
 
@@ -68,7 +68,7 @@ export function isAppSecret(text: string): boolean {
   }
 }
 
-/** Does what a player does outside of the API: makes up names, reads emails, and runs the authenticator app. */
+/** Does what a player does outside the API: makes up names, reads e-mails, and runs the authenticator app. */
 export function createExternalActions({
   clock,
   receiveEmail: read,
@@ -86,7 +86,7 @@ export function createExternalActions({
     return { login, email, password: `Kit-2026!-${randomBytes(4).toString('hex')}` }
   }
 
-  /** The code of a step, or of one so many steps from it. */
+  /** The code of a step, or of one `distance` steps away. */
   const appCodeAt = (secret: string, step: number, distance = 0): string => {
     const code = appCodeOf(secret, step + distance)
     const side = distance < 0 ? 'ago' : 'from now'
@@ -96,9 +96,9 @@ export function createExternalActions({
     return code
   }
 
-  /** A code that was not used before; waits for the next step where it has to. */
+  /** A code that was not used before; waits for the next step if it must. */
   const appCode = async (secret: string): Promise<string> => {
-    if (!isAppSecret(secret)) throw new Error('The secret is not Base32, so no app takes it.')
+    if (!isAppSecret(secret)) throw new Error('The secret is not Base32, so no app accepts it.')
     const now = Math.floor((await clock.now()) / APP_STEP)
     const step = Math.max(now, (lastStep.get(secret) ?? 0) + 1)
     if (step > now + 1) await clock.pass((step - now - 1) * APP_STEP)
@@ -109,10 +109,10 @@ export function createExternalActions({
   const receiveMessage = (to: string, kind: EmailKind): Promise<Email | undefined> =>
     read(to, kind).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
-      throw new NotAnswered(`the emails to ${to} could not be read: ${why}`, { cause: error })
+      throw new NotAnswered(`e-mail to ${to} could not be read: ${why}`, { cause: error })
     })
 
-  /** Rejects with `UnusableEmail` where no player could use what came. */
+  /** Rejects with `UnusableEmail` if no player could use what came. */
   const receiveEmail = async (to: string, kind: EmailKind): Promise<string | undefined> => {
     const { value, fault } = (await receiveMessage(to, kind)) ?? {}
     if (fault) throw new UnusableEmail(fault)

@@ -6,7 +6,7 @@ import { opened } from '../testing/opened'
 import { served } from '../testing/served'
 import { unknownServer } from '../testing/unknown-server'
 
-/** A provider that knows a payment by its id, and tells `settle` what becomes of it. */
+/** A provider that knows a payment by its id and passes its outcome to `settle`. */
 async function provider(settle: (id: string, status: string) => Promise<Response> | Response) {
   const { base } = opened(
     await served(({ url }) => {
@@ -23,11 +23,11 @@ const byCommand = (settle: string) =>
 
 const PAYMENT = { id: 'pay_1&2', url: 'https://pay.example/1' }
 
-test('a payment is played by an address, wherever that leads', async () => {
+test('plays a payment through a URL and ignores its redirect', async () => {
   const played: string[] = []
   const settle = await provider((id, status) => {
     played.push(`${id} ${status}`)
-    // For the browser of a player; nothing is there.
+    // The redirect is for a player's browser; nothing listens there.
     return Response.redirect('http://127.0.0.1:9/paid')
   })
   await byUrl(settle).play(PAYMENT, 'failed')
@@ -35,9 +35,9 @@ test('a payment is played by an address, wherever that leads', async () => {
 })
 
 test.each<[string, (settle: string) => PaymentPlayer, string]>([
-  ['an address that refuses', byUrl, '--pay-url answered 404'],
+  ['a URL that refuses', byUrl, '--pay-url answered 404'],
   [
-    'an address where nothing is',
+    'a URL where nothing listens',
     () => payByUrl('http://127.0.0.1:9/'),
     '--pay-url does not answer',
   ],
@@ -46,14 +46,14 @@ test.each<[string, (settle: string) => PaymentPlayer, string]>([
     () => payByCommand('echo no provider; exit 3'),
     '--pay-command ended with 3: no provider',
   ],
-])('a payment that %s cannot play blames nobody', async (_, player, why) => {
+])('stops without a finding if %s cannot play a payment', async (_, player, why) => {
   const settle = await provider(() => new Response(null, { status: 404 }))
   const playing = player(settle).play(PAYMENT, 'succeeded')
   await expect(playing).rejects.toThrow(NotAnswered)
   await expect(playing).rejects.toThrow(`the payment could not be played: ${why}`)
 })
 
-/** What is said of the claim about payments at a real server whose payments are played so. */
+/** What is reported about the claim on payments at a real server whose payments are played this way. */
 async function outcome(payments?: (settle: string) => PaymentPlayer) {
   const { base, mail, sandbox } = await unknownServer()
   const played: string[] = []
@@ -72,14 +72,14 @@ async function outcome(payments?: (settle: string) => PaymentPlayer) {
   return { said: claim?.reason ?? claim?.outcome, played }
 }
 
-test('payments are played by a command, to each of their ends', async () => {
+test('plays payments through a command, to each outcome', async () => {
   expect(await outcome(byCommand)).toEqual({
     said: 'kept',
-    // A second one that succeeds shows that the balance of the first stays as it was.
+    // A second success shows that the balance of the first payment stays as it was.
     played: ['succeeded', 'succeeded', 'failed', 'canceled'],
   })
 })
 
-test('without a player the claim is left out, with what it takes', async () => {
-  expect((await outcome()).said).toBe('it takes --pay-command or --pay-url, which play a payment')
+test('skips the claim without a player, and reports what it needs', async () => {
+  expect((await outcome()).said).toBe('needs --pay-command or --pay-url to play payments')
 })

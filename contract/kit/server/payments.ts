@@ -1,32 +1,32 @@
 import { NotAnswered } from './external-actions'
 import { runProgram } from './run-program'
 
-/** What becomes of a payment. */
+/** The outcome of a payment. */
 export type PaymentOutcome = 'succeeded' | 'failed' | 'canceled' | 'expired'
 
 /** A payment that waits for its provider. */
 export interface PendingPayment {
   readonly id: string
-  /** Where the browser of a player would be sent. */
+  /** Where the player's browser would be sent. */
   readonly url: string
 }
 
-/** Plays the provider of payments of a test server. Rejects with `NotAnswered` where that cannot be done. */
+/** Plays the payment provider of a test server. Rejects with `NotAnswered` if that fails. */
 export interface PaymentPlayer {
   readonly play: (payment: PendingPayment, outcome: PaymentOutcome) => Promise<void>
   readonly outcomes: readonly PaymentOutcome[]
 }
 
-/** In milliseconds: how long a payment may take to be played. */
+/** In milliseconds: how long playing a payment may take. */
 export const MOST_PLAYED = 20_000
 
-/** A payment expires by itself, which takes longer than a run. */
+/** A payment expires by itself, but that takes longer than a run. */
 const PLAYED: readonly PaymentOutcome[] = ['succeeded', 'failed', 'canceled']
 
 const failed = (why: string, cause?: unknown): NotAnswered =>
   new NotAnswered(`the payment could not be played: ${why}`, { cause })
 
-/** Sends a request for each payment: `{paymentId}` and `{status}` of the address are filled in. */
+/** Sends a request for each payment, with `{paymentId}` and `{status}` in the URL filled in. */
 export const payByUrl = (address: string): PaymentPlayer => ({
   outcomes: PLAYED,
   play: async ({ id, url }, status) => {
@@ -42,12 +42,12 @@ export const payByUrl = (address: string): PaymentPlayer => ({
     }).catch((error: unknown) => {
       throw failed('--pay-url does not answer', error)
     })
-    // Where a redirect leads is for the browser of a player.
+    // A redirect is meant for the player's browser.
     if (response.status >= 400) throw failed(`--pay-url answered ${response.status}`)
   },
 })
 
-/** Runs a command of the shell for each payment, with what it has to know in the environment. */
+/** Runs a shell command for each payment, with its details in the environment. */
 export const payByCommand = (command: string): PaymentPlayer => ({
   outcomes: PLAYED,
   play: async ({ id, url }, status) => {

@@ -29,13 +29,13 @@ export interface Recorder {
   readonly close: () => Promise<void>
 }
 
-/** Whose header `Authorization` a request carries on, in the place of its own. */
+/** Returns the `Authorization` header to pass on in place of the one that was sent. */
 export type Authorize = (
   request: IncomingMessage,
   sent: string | undefined,
 ) => Promise<string | undefined>
 
-/** The newest e-mail as journeys of a browser read it, where the sandbox would have it. */
+/** The newest e-mail as browser journeys read it from the sandbox's mailbox. */
 async function emailsFor(query: URLSearchParams, external: ExternalActions) {
   const kind = EMAIL_KINDS.find((one) => one === query.get('kind')) ?? 'verify'
   const value = await external.receiveEmail(query.get('to') ?? '', kind)
@@ -45,8 +45,8 @@ async function emailsFor(query: URLSearchParams, external: ExternalActions) {
 }
 
 /**
- * Listens on loopback in the place of the server: passes everything on and keeps it. Answers where the
- * sandbox has its mailbox from the emails that the kit reads.
+ * Listens on loopback in place of the server: passes everything on and keeps it. At the path of the sandbox's mailbox,
+ * it serves the e-mails the kit reads.
  */
 export async function openRecorder(
   client: HttpClient,
@@ -96,7 +96,7 @@ export async function openRecorder(
       response.end(JSON.stringify({ error: String(error) }))
     })
   })
-  // A runner that is slow for a while must not find its connection closed.
+  // A slow runner must not find its connection closed.
   server.keepAliveTimeout = 300_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.address()

@@ -19,7 +19,7 @@ export const runProgram = (
   }: {
     readonly env?: NodeJS.ProcessEnv
     readonly cwd?: string
-    /** In milliseconds: when it is ended. */
+    /** In milliseconds: when to kill it. */
     readonly timeout?: number
   } = {},
 ): Promise<Ended> =>
@@ -31,7 +31,7 @@ export const runProgram = (
       resolve({ code, output: `${stdout}${stderr}` || (error?.message ?? '') })
     })
     const end = () => child.kill()
-    // It must not outlive a run that was ended.
+    // It must not outlive an aborted run.
     process.once('exit', end)
     child.stdin?.end()
   })

@@ -17,10 +17,8 @@ const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 
 async function refuseRedirect(base: string): Promise<void> {
   const response = await ask(`${base}/api/v2/user/check`)
   if (!isRedirect(response)) return
-  const target = response.headers.get('location') ?? 'an address that it does not name'
-  throw new CannotRun(
-    `${base} sends its requests on to ${target}: give --base where the API answers.`,
-  )
+  const target = response.headers.get('location') ?? 'an unnamed address'
+  throw new CannotRun(`${base} redirects to ${target}: set --base to the server of the API.`)
 }
 
 async function looksLikeSandbox(base: string): Promise<boolean> {
@@ -32,7 +30,7 @@ async function looksLikeSandbox(base: string): Promise<boolean> {
   return typeof settings === 'object' && settings !== null && 'captcha' in settings
 }
 
-/** Whether the server is the sandbox. Throws `CannotRun` where it does not answer at all. */
+/** Whether the server is the sandbox. Throws `CannotRun` if it does not answer at all. */
 async function isSandbox(base: string): Promise<boolean> {
   try {
     return await looksLikeSandbox(base)
@@ -42,14 +40,14 @@ async function isSandbox(base: string): Promise<boolean> {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new CannotRun(
       why === 'bad port'
-        ? `${base} has a port that browsers and Node refuse to call, because it is known as that of another service: serve it at another one.`
+        ? `${base} has a port that browsers and Node block, because another service is known by it: use another port.`
         : `${base} does not answer: ${why}`,
       { cause: error },
     )
   }
 }
 
-/** Whether anything answers any more. */
+/** Whether the server still answers. */
 export const isThere = (base: string): Promise<boolean> =>
   ask(`${base}/api/v2/user/check`).then(
     () => true,
@@ -62,25 +60,25 @@ const LONGEST_EMAIL = 60_000
 export interface ServerOptions {
   /** The server's origin: `https://staging.example`. */
   readonly base: string
-  /** The bot check's token. Without it the server is taken to have its bot check off. */
+  /** The bot-check token. Without it, the check is assumed to be off. */
   readonly captcha?: string | undefined
-  /** Where emails are read. The sandbox's own mailbox needs none. */
+  /** Where e-mails are read. The sandbox has its own mailbox. */
   readonly mail?: MailSource | undefined
-  /** Where emails go: `*` becomes the login. */
+  /** Where e-mails go: `*` becomes the login. */
   readonly mailTo?: string | undefined
-  /** The site where links of e-mails lead. Without it they have to lead to one site, whichever it is. */
+  /** The site that links in e-mails must lead to. Without it, they must all lead to the same site. */
   readonly site?: string | undefined
-  /** An author code that the server knows. */
+  /** An existing author code. */
   readonly author?: string | undefined
-  /** Plays its provider of payments. */
+  /** Plays its payment provider. */
   readonly payments?: PaymentPlayer | undefined
-  /** Headers that every request carries, such as what lets the kit through a gateway. */
+  /** Headers of every request, such as one that gets the kit through a gateway. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** `user:password` for a gateway, sent with requests that carry no token. */
   readonly basic?: string | undefined
 }
 
-/** Finds out what there is to know of a server before it is checked. Throws `CannotRun`. */
+/** Finds out what the kit must know about a server before checking it. Throws `CannotRun`. */
 export async function meetServer({
   base,
   captcha,
@@ -96,7 +94,7 @@ export async function meetServer({
   const sandbox = await isSandbox(origin)
   if (!sandbox && mail === undefined) {
     throw new CannotRun(
-      `${origin} sends emails, and the kit has to read them: --mail-api URL, --mail-ask, or CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY and CONTRACT_CODE in the environment.`,
+      `${origin} sends e-mail, and the kit must read it: use --mail-api URL, --mail-ask, or CONTRACT_VERIFY_KEY, CONTRACT_RECOVERY_KEY and CONTRACT_CODE in the environment.`,
     )
   }
   await mail?.meet?.().catch((error: unknown) => {

@@ -4,10 +4,10 @@ import type { OperationId } from '../contract/operation-id'
 import { exchangeWith } from './exchange'
 
 const contract = readContract('openapi.yaml')
-/** The headers of a good response. */
+/** The headers of a successful response. */
 export const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** A response of an operation, to what was asked with a password. */
+/** A response of an operation to a request that sent a password. */
 export function answer(
   id: OperationId,
   status: number,

@@ -12,7 +12,7 @@ export function everyObject(value: unknown, to: (fields: Fields) => Fields): unk
     Object.fromEntries(
       Object.entries(value).map(([name, one]) => [
         name,
-        // The names in `errors` are those of the fields of a request.
+        // The names in `errors` are fields of a request.
         name === 'errors' ? one : everyObject(one, to),
       ]),
     ),
@@ -25,12 +25,12 @@ const isJson = ({ headers }: Response): boolean => /json/i.test(headers.get('con
 export function copied(response: Response, body: BodyInit | null, headers?: HeadersInit): Response {
   const all = new Headers(response.headers)
   for (const [name, value] of new Headers(headers)) all.set(name, value)
-  // A client would wait for what the body had been longer before.
+  // A client would wait for the rest of the former, longer body.
   all.delete('content-length')
   return new Response(body, { status: response.status, headers: all })
 }
 
-/** A response while it is changed. A body of JSON is a text, or the value that was read of it. */
+/** A response being changed. A JSON body is kept as text, or as the value parsed from it. */
 class Draft {
   readonly status: number
   readonly headers: Headers
@@ -43,7 +43,7 @@ class Draft {
     this.#text = text
   }
 
-  /** The text of a body of JSON, undefined where it is none. */
+  /** The text of a JSON body; undefined if it is none. */
   get text(): string | undefined {
     if (this.#value) {
       this.#text = JSON.stringify(this.#value.read)
@@ -83,7 +83,7 @@ const edited =
 
 const wireOf = (edit: Edit): Wire => Object.assign(edited(edit), { edit })
 
-/** Several, the first one innermost. Edits that are neighbours read and write a response once. */
+/** Combines several, the first one innermost. Neighbouring edits parse and serialise a response once. */
 export function allOf(wires: readonly Wire[], plain: Fetch): Fetch {
   const groups: (Wire | Edit[])[] = []
   for (const wire of wires) {
@@ -98,10 +98,10 @@ export function allOf(wires: readonly Wire[], plain: Fetch): Fetch {
   )
 }
 
-/** Changes the text of each body of JSON. */
+/** Changes the text of each JSON body. */
 export const text = (to: (text: string) => string): Wire => wireOf((draft) => draft.changeText(to))
 
-/** Changes each body of JSON. */
+/** Changes each JSON body. */
 export const json = (
   to: (body: unknown, response: Pick<Response, 'status'>, request: Request) => unknown,
 ): Wire => wireOf((draft, request) => draft.changeValue((body) => to(body, draft, request)))
@@ -109,7 +109,7 @@ export const json = (
 export const objects = (to: (fields: Fields) => Fields): Wire =>
   json((body) => everyObject(body, to))
 
-/** Changes the fields of a name at any depth. */
+/** Changes the fields with this name at any depth. */
 export const field = (name: string, to: (value: unknown) => unknown): Wire =>
   objects((fields) => (name in fields ? { ...fields, [name]: to(fields[name]) } : fields))
 

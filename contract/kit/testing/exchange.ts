@@ -1,6 +1,6 @@
 import type { Exchange } from '../http/exchange'
 
-/** An exchange with these facts; the others say nothing. */
+/** An exchange with these fields; the others are neutral. */
 export const exchangeWith = (facts: Partial<Exchange> = {}): Exchange => ({
   id: 0,
   trail: [],

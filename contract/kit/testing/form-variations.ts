@@ -2,11 +2,11 @@ import { isRecord } from '#/lib/is-record'
 import type { Variation } from './variation'
 import { objects, json, text, field, headers, mediaType } from './edits'
 
-/** Changes how moments are written. */
+/** Changes how timestamps are written. */
 const moments = (to: (moment: string) => string) =>
   text((body) => body.replaceAll(/\d{4}-\d\d-\d\dT[\d:]+\.\d+(?=Z")/g, to))
 
-/** Other headers, words, fields and ways to write the same. */
+/** Other headers, texts, fields and spellings of the same. */
 export const formVariations: readonly Variation[] = [
   {
     name: 'one more field in each object',
@@ -17,7 +17,7 @@ export const formVariations: readonly Variation[] = [
     wire: objects((fields) => ({ ...fields, links: { self: '/x' }, labels: ['a', null] })),
   },
   {
-    name: 'more fields named like moments',
+    name: 'more fields named like timestamps',
     wire: objects((fields) => ({ ...fields, updatedAt: 7, expires: 'soon' })),
   },
   { name: 'media type in capitals', wire: mediaType('Application/JSON') },
@@ -32,9 +32,9 @@ export const formVariations: readonly Variation[] = [
       'city' in fields ? { ...fields, city: null, country: null, device: null } : fields,
     ),
   },
-  { name: 'places in other words', wire: field('city', () => 'Нью-Йорк / “NYC”') },
+  { name: 'other place names', wire: field('city', () => 'Нью-Йорк / “NYC”') },
   {
-    name: 'other words for players',
+    name: 'other messages for players',
     wire: field(
       'message',
       (message) =>
@@ -56,12 +56,12 @@ export const formVariations: readonly Variation[] = [
   },
   { name: 'cookies', wire: headers({ 'set-cookie': 'route=a; Path=/; HttpOnly' }) },
   {
-    name: 'moments with microseconds',
+    name: 'timestamps with microseconds',
     wire: moments((moment) => moment.replace(/\.(\d+)/, '.$1456')),
   },
-  { name: 'moments in whole seconds', wire: moments((moment) => moment.replace(/\.\d+/, '')) },
+  { name: 'timestamps in whole seconds', wire: moments((moment) => moment.replace(/\.\d+/, '')) },
   {
-    name: 'moments with nanoseconds',
+    name: 'timestamps with nanoseconds',
     wire: moments((moment) => moment.replace(/\.(\d+)/, '.$1000000')),
   },
   {
@@ -71,7 +71,7 @@ export const formVariations: readonly Variation[] = [
     ),
   },
   {
-    name: 'messages of many words',
+    name: 'long messages',
     wire: field('message', (message) => `${String(message)} `.repeat(50).trim()),
   },
   {
@@ -96,7 +96,7 @@ export const formVariations: readonly Variation[] = [
     }),
   },
   {
-    name: 'addresses of payments that are signed anew',
+    name: 'payment URLs signed anew each time',
     wire: field('url', (url) =>
       url === undefined
         ? url
@@ -119,7 +119,7 @@ export const formVariations: readonly Variation[] = [
   },
 ]
 
-/** Other bytes for the same JSON: nothing may read and write it after them. */
+/** Other bytes for the same JSON: nothing may parse and serialise it afterwards. */
 export const byteVariations: readonly Variation[] = [
   { name: 'indented JSON', wire: text((body) => JSON.stringify(JSON.parse(body), null, 2)) },
   {
@@ -127,7 +127,7 @@ export const byteVariations: readonly Variation[] = [
     wire: text((body) => body.replaceAll(/(":)(\d+)(?=[,}])/g, '$1$2.0')),
   },
   {
-    name: 'escaped emails and slashes in JSON',
+    name: 'escaped characters and slashes in JSON',
     wire: text((body) =>
       body
         .replaceAll('/', String.raw`\/`)

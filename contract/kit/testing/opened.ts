@@ -9,7 +9,7 @@ export function opened<One extends { readonly close: () => void }>(one: One): On
   return one
 }
 
-/** A folder that is there until the end of the test. */
+/** A folder that exists until the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-kit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -5,10 +5,9 @@ import { list, loose, text, type Loose } from '../contract/loose'
 import { valueAt } from '../contract/schema-lines'
 import { json, type Wire } from './edits'
 
-/** The contract. */
 export const document: Loose = loose(parse(readFileSync('openapi.yaml', 'utf8')))
 
-/** What a reference leads to, with the keywords beside it. */
+/** The target of a reference, with the keywords beside it. */
 function resolved(value: unknown): Loose {
   const { $ref, ...beside } = loose(value)
   if (typeof $ref !== 'string') return beside
@@ -19,7 +18,7 @@ function resolved(value: unknown): Loose {
 
 const propertiesOf = (schema: Loose) => Object.entries(loose(schema['properties']))
 
-/** The schema whose constants a body has, of several. */
+/** Of several schemas, the one whose constants match the body. */
 const chosen = (schema: Loose, body: Loose): Loose =>
   list(schema['oneOf'])
     .map(resolved)
@@ -30,7 +29,7 @@ const chosen = (schema: Loose, body: Loose): Loose =>
       }),
     ) ?? schema
 
-/** Whether the contract lets a server leave a field out whenever it likes. */
+/** Whether the contract lets a server omit a field at any time. */
 const isFree = (schema: Loose, name: string, field: Loose): boolean =>
   !(Array.isArray(schema['required']) && schema['required'].includes(name)) &&
   !/Always\s+present/.test(text(field['description']))
@@ -53,7 +52,7 @@ function stripped(value: unknown, schema: Loose, drops: (name: string) => boolea
   )
 }
 
-/** The schema of a response, as the contract lists it. */
+/** The schema of a response in the contract. */
 function schemaOf(request: Request, status: number): Loose {
   const path = loose(loose(document['paths'])[new URL(request.url).pathname])
   const responses = loose(loose(path[request.method.toLowerCase()])['responses'])

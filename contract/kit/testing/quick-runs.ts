@@ -3,10 +3,10 @@ import type { KitResult } from '../report/result'
 import { runKit, type KitOptions } from '../run/run-kit'
 import { unknownServer } from './unknown-server'
 
-/** A mistake that the claims of `quickRun` find. */
+/** A mistake the claims of `quickRun` find. */
 export const BUG = 'rules-as-400'
 
-/** Runs a few quick claims against a server with the mistake of a name, or a good one. */
+/** Runs a few quick claims against a server with the mistake of this name, or without one. */
 export async function quickRun(
   name?: string,
   options: Partial<KitOptions> = {},

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { APP_STEP, appCodeOf } from '../server/external-actions'
 import type { Sandbox } from '#sandbox/server/sandbox'
 
-/** What the kit was given is in the environment of a script. */
+/** Scripts read what the kit was given from the environment. */
 const GIVEN = { CAPTCHA: 'captcha-of-the-kit' }
 
 const PROMPT =
@@ -15,7 +15,7 @@ export interface Repeated {
   readonly last: string
 }
 
-/** Runs a script of the shell, which is answered from the mailbox of its world, and as an app does, where it asks. */
+/** Runs a shell script and answers its questions from the mailbox of its world, and as an app would. */
 export function repeated(script: string, sandbox: Sandbox): Promise<Repeated> {
   const env = { ...process.env, ...GIVEN }
   const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'inherit'], env })
@@ -29,7 +29,7 @@ export function repeated(script: string, sandbox: Sandbox): Promise<Repeated> {
     const step = Math.floor(clock.now() / APP_STEP)
     if (distance !== undefined)
       return appCodeOf(secret, step + Number(distance) * (side === 'ago' ? -1 : 1))
-    // No code works twice, and one of the next step is accepted.
+    // No code works twice, and a code of the next step is accepted.
     shown += 1
     return appCodeOf(secret, step + Math.min(1, shown - 1))
   }

@@ -8,7 +8,7 @@ export interface Served {
   readonly close: () => void
 }
 
-/** Answers on a free port of loopback; `404` where `fetch` gives null. */
+/** Serves on a free port of loopback; `404` if `fetch` returns null. */
 export async function served(fetch: Fetch): Promise<Served> {
   const host = '127.0.0.1'
   const { server, port } = await listen(

@@ -8,7 +8,7 @@ import { servedInProcess } from './served-in-process'
 /** The sandbox without its own API: the kit cannot reach its clock, its mailbox or its payments. */
 export interface UnknownServer extends Served {
   readonly sandbox: Sandbox
-  /** Its e-mails, as a mail API gives them. */
+  /** Its e-mails, as a mail API returns them. */
   readonly mail: MailSource
 }
 
@@ -23,7 +23,7 @@ export async function unknownServer({
   /** In milliseconds: how far its clock is ahead of this machine's. */
   ahead?: number
   before?: (request: Request) => Promise<Response | undefined>
-  /** How it is reached. */
+  /** How it is served. */
   serve?: (fetch: Fetch) => Served | Promise<Served>
 } = {}): Promise<UnknownServer> {
   const sandbox = createSandbox({

@@ -8,6 +8,6 @@ export interface Variation {
   readonly rules?: Rules
   /** Changes requests and responses on their way. */
   readonly wire?: Wire
-  /** Whether it is of the connection, so that only a real one shows it. */
+  /** Whether it concerns the connection, so that only a real one shows it. */
   readonly connection?: true
 }

@@ -20,15 +20,15 @@ import {
 } from './wire'
 import type { Variation } from './variation'
 
-/** Every limit, lifetime and wait at one end of what the contract allows. */
+/** Every limit, lifetime and wait at one end of its range in the contract. */
 function rulesAt(end: 'min' | 'max'): Rules {
   const limits = JSON.stringify(document['x-limits'])
   return JSON.parse(limits, (_, value: unknown) => loose(value)[end] ?? value)
 }
 
 /**
- * Harmless ways to differ from the sandbox: with each of them, and with all at once, the kit finds nothing. Those that hide
- * each other are neighbours.
+ * Harmless differences from the sandbox: with each of them, and with all at once, the kit finds nothing. Variations
+ * that hide each other are neighbours.
  */
 export const variations: readonly Variation[] = [
   ...formVariations,
@@ -53,15 +53,18 @@ export const variations: readonly Variation[] = [
       Array.isArray(list) ? list.filter(({ status }: Fields) => status !== 'pending') : list,
     ),
   },
-  { name: 'the newest pending top-ups alone in the list', wire: newestPending },
-  { name: 'a few pending top-ups left out of the list', wire: someHidden },
+  { name: 'only the newest pending top-ups in the list', wire: newestPending },
+  { name: 'a few pending top-ups omitted from the list', wire: someHidden },
   {
     name: 'more hidden in masked addresses',
     wire: field('maskedEmail', (masked) => `${String(masked).slice(0, 1)}…@k…`),
   },
-  { name: 'addresses masked by letters', wire: field('maskedEmail', () => 'xxxx@kit.example') },
-  { name: 'every limit at its least', rules: rulesAt('min') },
-  { name: 'every limit at its most', rules: rulesAt('max') },
+  {
+    name: 'addresses masked with letters',
+    wire: field('maskedEmail', () => 'xxxx@kit.example'),
+  },
+  { name: 'every limit at its minimum', rules: rulesAt('min') },
+  { name: 'every limit at its maximum', rules: rulesAt('max') },
   {
     name: 'credits for a sign-up',
     wire: objects((fields) => ({
@@ -87,19 +90,19 @@ export const variations: readonly Variation[] = [
     wire: field('message', (message) => `«Аврора»: ${String(message)}`),
   },
   {
-    name: 'another code of accounts that are not verified',
+    name: 'another code for unverified accounts',
     wire: json((body) =>
       isRecord(body) && body['code'] === 'unverified' ? { ...body, code: 'verify_first' } : body,
     ),
   },
   {
-    name: 'origins of others with credentials',
+    name: 'other origins with credentials',
     wire: headers({
       'access-control-allow-origin': 'https://kit-foreign.example',
       'access-control-allow-credentials': 'true',
     }),
   },
-  // Each third of them, by whatever tells names apart.
+  // One third of the optional fields each, by the length of their names.
   ...[0, 1, 2].map((third) => ({
     name: `no optional field of the third ${third}`,
     wire: withoutOptional((name) => name.length % 3 === third),
@@ -110,10 +113,10 @@ export const variations: readonly Variation[] = [
       status >= 400 && isRecord(body) && !('errors' in body) ? { ...body, errors: {} } : body,
     ),
   },
-  // From here on requests are changed as well: neighbours before it read and write a response once.
+  // Requests are changed as well from here on; the neighbours before parse and serialise a response once.
   { name: 'other bounds of a top-up', wire: topUpBounds(120, 450) },
-  { name: 'names of challenges and sessions of another form', wire: renamed },
-  { name: 'pages in the place of unknown methods', wire: pagesElsewhere },
+  { name: 'ids of challenges and sessions in another form', wire: renamed },
+  { name: 'pages in place of unknown methods', wire: pagesElsewhere },
   {
     name: 'another status for unknown methods',
     wire: (next) => async (request) => {
@@ -122,22 +125,22 @@ export const variations: readonly Variation[] = [
     },
   },
   {
-    name: 'a gateway that refuses large bodies before it looks at the token',
+    name: 'a gateway that refuses large bodies before it checks the token',
     wire: largeRefusedFirst(),
   },
-  { name: 'a page of a gateway for large bodies', wire: largeRefusedFirst(true) },
+  { name: 'a gateway page for large bodies', wire: largeRefusedFirst(true) },
   { name: 'a slow server', wire: slow(5) },
   { name: 'a limit by address, as JSON', wire: limitedByAddress(true) },
-  { name: 'a limit by address, as a page of a gateway', wire: limitedByAddress(false) },
+  { name: 'a limit by address, as a gateway page', wire: limitedByAddress(false) },
   { name: 'tokens of another kind', wire: tokens(false) },
-  // A renewed token is not left out: apart from the third of the optional fields that has it, too.
+  // The variations that omit every third optional field must not omit the renewed token: it is in another group.
   { name: 'a token renewed wherever it can be', wire: tokens(true) },
   ...byteVariations,
   { name: 'compressed bodies', connection: true, wire: compressed },
   { name: 'chunked bodies', connection: true, wire: chunked },
 ]
 
-/** The sandbox as `chosen` make it; of several choices of `x-limits` the first counts. */
+/** The sandbox with the `chosen` variations; of several choices of `x-limits`, the first counts. */
 export function varied(chosen: readonly Variation[]): (request: Request) => Promise<Response> {
   const [rules] = chosen.flatMap((one) => one.rules ?? [])
   const sandbox = createSandbox({ ...(rules && { rules }) })

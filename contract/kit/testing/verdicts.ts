@@ -12,7 +12,7 @@ import { copied } from './edits'
 import { served } from './served'
 
 export interface ClaimedServer {
-  /** Answers in the place of the sandbox; `good` is what the sandbox says of this or another request. */
+  /** Answers in place of the sandbox; `good` is the sandbox's response to this or another request. */
   readonly answer?: (
     request: Request,
     good: (request: Request) => Promise<Response>,
@@ -22,7 +22,7 @@ export interface ClaimedServer {
   readonly most?: number
 }
 
-/** The outcomes of claims, named by their ids, at a sandbox that answers so. */
+/** The outcomes of claims, by id, for a sandbox that responds like this. */
 export async function verdictsOf(
   claims: readonly (string | Claim)[],
   { answer = (request, good) => good(request), mail, most = MOST_REQUESTS }: ClaimedServer = {},
@@ -55,7 +55,7 @@ export async function verdictsOf(
   }
 }
 
-/** The same answer with another body. */
+/** The same response with another body. */
 export const rewritten = async (
   response: Response,
   to: (text: string) => string,

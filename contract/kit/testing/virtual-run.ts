@@ -4,7 +4,7 @@ import type { Fetch } from './served'
 /** How many requests each step of a claim sends at once. */
 type Steps = number[]
 
-/** Counts the requests of each claim, step by step: each claim has a world of its own. */
+/** Counts the requests of each claim, step by step: each claim has its own world. */
 export function watchSteps(next: Fetch): {
   readonly fetch: Fetch
   readonly stepsOfClaims: () => readonly Readonly<Steps>[]

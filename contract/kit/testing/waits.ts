@@ -1,9 +1,9 @@
 import { loose, number } from '../contract/loose'
 
-/** In seconds: what takes longer needs a clock that can be moved, and is left out where there is none. */
+/** In seconds: longer waits need a clock the kit can move, and are skipped without one. */
 const WAITED_OUT = 300
 
-/** Adds up for how long each claim lets time pass in the sandbox: each has a world of its own. */
+/** Sums up how long each claim lets time pass in the sandbox: each has its own world. */
 export function watchWaits() {
   const worlds = new Map<string, number>()
   return {
@@ -13,7 +13,7 @@ export function watchWaits() {
       const name = request.headers.get('x-sandbox') ?? ''
       worlds.set(name, (worlds.get(name) ?? 0) + (number(advance) ?? 0) / 1000)
     },
-    /** In seconds: the longest that a claim waits at a server whose clock cannot be moved. */
+    /** In seconds: the longest a claim waits on a server whose clock cannot be moved. */
     longest: (): number => Math.max(0, ...[...worlds.values()].filter((one) => one <= WAITED_OUT)),
   }
 }

@@ -4,7 +4,7 @@ import { loose } from '../contract/loose'
 import { gzipSync } from 'node:zlib'
 import { copied, field, objects, type Fetch, type Fields } from './edits'
 
-/** By gzip: without TLS the kit accepts no other compression that servers have. */
+/** With gzip: without TLS, the kit accepts no other compression that servers have. */
 export const compressed =
   (next: Fetch): Fetch =>
   async (request) => {
@@ -32,14 +32,14 @@ const MAY_RENEW: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tokens of another kind than the sandbox's; with `renewed` each response that may gives a new one, and the former ones work
- * on as long as the sandbox's own.
+ * Tokens of another kind than the sandbox's. With `renewed`, each response that may carry a new one does, and former
+ * tokens work as long as the sandbox's own.
  */
 export const tokens =
   (renewed: boolean) =>
   (next: Fetch): Fetch => {
     const inner = new Map<string, string>()
-    /** The token that the client has for one of the sandbox. */
+    /** The client's token for each token of the sandbox. */
     const current = new Map<string, string>()
     const named = (token: string): string => {
       const count = inner.size
@@ -82,7 +82,7 @@ export const slow =
 
 const page = '<!doctype html><title>No</title>'
 
-/** Whatever is not of the contract is answered by a page, as gateways do. */
+/** Paths outside the contract are answered with a page, as gateways do. */
 export const pagesElsewhere =
   (next: Fetch): Fetch =>
   async (request) => {
@@ -96,7 +96,7 @@ export const pagesElsewhere =
       : response
   }
 
-/** Bodies over 16 KiB are refused before anything else is looked at, as gateways do. */
+/** Bodies over 16 KiB are refused before anything else is checked, as gateways do. */
 export const largeRefusedFirst =
   (asPage = false) =>
   (next: Fetch): Fetch =>
@@ -112,7 +112,7 @@ export const largeRefusedFirst =
     )
   }
 
-/** Refuses a request now and then for a second, by JSON or by the page of a gateway. */
+/** Refuses a request now and then for a second, with JSON or with a gateway's page. */
 export const limitedByAddress =
   (asJson: boolean) =>
   (next: Fetch): Fetch => {
@@ -140,7 +140,7 @@ export const limitedByAddress =
 
 const SHOWN = 3
 
-/** Of pending top-ups only a few are listed. */
+/** Lists only a few pending top-ups. */
 export const newestPending = field('transactions', (list) => {
   let pending = 0
   return Array.isArray(list)
@@ -161,7 +161,7 @@ export const someHidden = field('transactions', (list) =>
 const withBody = ({ url, method, headers }: Request, body: string): Request =>
   new Request(url, { method, headers, body })
 
-/** Takes top-ups within other bounds than the sandbox's. */
+/** Accepts top-ups within other bounds than the sandbox's. */
 export const topUpBounds =
   (min: number, max: number) =>
   (next: Fetch): Fetch =>
@@ -169,12 +169,12 @@ export const topUpBounds =
     const body = await request.clone().text()
     const { amount } = loose(body.length < 1000 ? parsed(body) : undefined)
     const isOutside = typeof amount === 'number' && (amount < min || amount > max)
-    // The sandbox refuses a part of a credit by itself.
+    // The sandbox itself refuses a fraction of a credit.
     const asked = isOutside ? withBody(request, '{"amount":0.5}') : request
     return field('limits', () => ({ min, max }))(next)(asked)
   }
 
-/** Challenges and sessions with names of another form, as another server would make them up. */
+/** Challenges and sessions with ids of another form, as another server would make them up. */
 export const renamed = (next: Fetch): Fetch => {
   const inner = new Map<string, string>()
   const outer = (name: unknown): string => {

@@ -11,7 +11,7 @@ const rows = rowsOf(PART)
 const HOUR = 3600
 const WEEK = 7 * 24 * HOUR
 
-/** Claims about signing up and proving the address. */
+/** Claims about signing up and verifying the address. */
 export const ACCOUNT = [
   claim(
     {
@@ -78,7 +78,7 @@ export const ACCOUNT = [
       operations: ['accountVerify'],
       proves: ['verify-with-token', 'verified-user-data'],
     },
-    'With the token of the account a verification answers with its fresh user data.',
+    'A verification with the token of the account returns its current user data.',
     newcomer,
     ({ key, login, token }) => [
       [
@@ -95,7 +95,7 @@ export const ACCOUNT = [
       operations: ['accountVerify', 'sessionCheck'],
       proves: ['verify-with-token', 'verified-user-data', 'verify-anywhere'],
     },
-    'A verification with the token of another account is that of the key, without user data.',
+    'A verification with the token of another account verifies the account of the key and returns no user data.',
     async (caller) => {
       const { key, ...owner } = await newcomer(caller)
       const { token } = await caller.newcomer()
@@ -113,7 +113,7 @@ export const ACCOUNT = [
       operations: ['accountVerify'],
       proves: ['verify-idempotent'],
     },
-    'A verification key that was used answers once more, and says so.',
+    'A used verification key succeeds again and reports that it was used.',
     player,
     ({ key, email }) => [
       ['accountVerify', 200, { body: { key }, wants: { alreadyVerified: true, email } }],
@@ -126,7 +126,7 @@ export const ACCOUNT = [
       operations: ['accountVerify'],
       proves: ['response-410-gone'],
     },
-    'A verification key that nobody sent is gone.',
+    'An unknown verification key gets 410.',
     nobody,
     () => [['accountVerify', 410, { body: { key: 'kit-no-such-key' } }]],
   ),
@@ -143,7 +143,7 @@ export const ACCOUNT = [
       ],
       waits: true,
     },
-    'A verification e-mail can be sent again after its wait, and both keys are good.',
+    'A verification e-mail can be sent again after its wait, and both keys work.',
     async (caller) => {
       const { token, email, key: former, resendAfter } = await newcomer(caller)
       await caller.step('verifyResend', 429, { token, quotes: 'verify-resend-refusals' })
@@ -175,11 +175,11 @@ export const ACCOUNT = [
       proves: ['expires-at', 'verification-key-lifetime', 'verify-idempotent'],
       needs: 'clock',
     },
-    'A verification key works for an hour at least and a week at most, but that of a verified account longer.',
+    'A verification key works for at least an hour and at most a week, and longer once the account is verified.',
     async (caller) => {
       const early = await newcomer(caller)
       const late = await newcomer(caller)
-      // Half a minute before the shortest lifetime that the contract allows, then after the longest.
+      // Half a minute before the shortest lifetime the contract allows, then after the longest.
       await wait(caller, HOUR - 30)
       const verify = { body: { key: early.key } }
       await caller.step('accountVerify', 200, { ...verify, quotes: 'verification-key-lifetime' })
@@ -207,7 +207,7 @@ export const ACCOUNT = [
       operations: ['signUp'],
       proves: ['names-folded', 'sign-up-unique', 'login-unique', 'response-409-taken'],
     },
-    'A login is taken in any case of its letters.',
+    'A login is taken in every letter case.',
     playerAndName,
     ({ login, other }) => [
       [
@@ -228,7 +228,7 @@ export const ACCOUNT = [
       operations: ['signUp'],
       proves: ['names-folded', 'sign-up-unique', 'email-unique', 'response-409-taken'],
     },
-    'An e-mail address is taken in any case of its letters.',
+    'An e-mail address is taken in every letter case.',
     playerAndName,
     ({ email, other }) => [
       [
@@ -245,7 +245,7 @@ export const ACCOUNT = [
       operations: ['signUp', 'signIn'],
       proves: ['sign-up-unique'],
     },
-    'A sign-up with a taken login leaves the account of its owner alone.',
+    'A sign-up with a taken login does not change the account of its owner.',
     playerAndName,
     ({ login, email, password, other }) => [
       ['signUp', 409, { body: { ...other, login } }],
@@ -260,7 +260,7 @@ export const ACCOUNT = [
       operations: ['sessionCheck', 'bonusList', 'protectionView', 'signOut'],
       proves: ['sign-up-not-active', 'response-403-unverified'],
     },
-    'A player who is not verified sees the account and nothing that is behind verification.',
+    'An unverified player sees the account, but nothing that requires verification.',
     newcomer,
     () => [
       ['sessionCheck', 200, { quotes: 'sign-up-not-active', wants: { user: { active: false } } }],
@@ -276,7 +276,7 @@ export const ACCOUNT = [
       operations: ['signIn'],
       proves: ['sign-up-not-active'],
     },
-    'A player who is not verified can sign in, and still is not verified.',
+    'An unverified player can sign in and stays unverified.',
     newcomer,
     ({ login, password }) => [
       [

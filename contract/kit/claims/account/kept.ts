@@ -12,7 +12,7 @@ const CURRENT = 'email-change-waits'
 
 const SAME_KEY = 'idempotent-payment'
 
-/** What is refused changes nothing, and what waits for a code is not there yet. */
+/** Refusals change nothing, and changes that wait for a code are not in effect yet. */
 export const KEPT = [
   claim(
     {
@@ -21,7 +21,7 @@ export const KEPT = [
       operations: ['signUp'],
       proves: ['sign-up-unique', 'response-409-taken'],
     },
-    'A sign-up with a taken address changes nothing, neither its account nor a free login.',
+    'A sign-up with a taken address changes no account and takes no login.',
     async (caller) => {
       const owner = await caller.player()
       const { login, email, password } = caller.name()
@@ -35,7 +35,11 @@ export const KEPT = [
       if (foreign.status === 200)
         note('signUp', foreign, 'a refused sign-up changes no password: 401 with the one it sent')
       if (own.status !== 200)
-        note('signUp', own, 'a refused sign-up changes no password: 200 with that of the owner')
+        note(
+          'signUp',
+          own,
+          'a refused sign-up changes no password: 200 with the password of the owner',
+        )
       expect('signUp', await caller.call('signUp', { body: { login, email, password } }), 201)
     },
   ),
@@ -46,7 +50,7 @@ export const KEPT = [
       operations: ['signIn', 'emailChange'],
       proves: ['email-change-waits'],
     },
-    'Nobody signs in with an address that waits for its code.',
+    'An address that still waits for its code does not sign in.',
     async (caller) => {
       const { token, password } = await caller.player()
       const { email } = caller.name()
@@ -63,7 +67,7 @@ export const KEPT = [
       operations: ['recoveryRequest', 'emailChange'],
       proves: ['email-change-waits'],
     },
-    'While an e-mail change waits for its code, a recovery goes to the address in force.',
+    'While an e-mail change waits for its code, a recovery goes to the current address.',
     async (caller) => {
       const { login, email, token, password } = await caller.player()
       const body = { email: caller.name().email, password }
@@ -103,7 +107,7 @@ export const KEPT = [
       operations: ['emailChange'],
       proves: ['email-change-again'],
     },
-    'A refused e-mail change leaves the one that waits for its code.',
+    'A refused e-mail change does not affect a pending one.',
     async (caller) => {
       const other = await caller.newcomer()
       const { token, password } = await caller.player()
@@ -117,7 +121,7 @@ export const KEPT = [
         caller.expect('emailChange', await caller.call('emailChange', { token, body }), status)
         const checked = await caller.call('sessionCheck', { token })
         if (loose(loose(checked.json)['user'])['pendingEmail'] === email) continue
-        const expected = `the pending e-mail change goes on after another one was refused with ${status}`
+        const expected = `the pending e-mail change stays after another one was refused with ${status}`
         caller.quoting('email-change-again').note('emailChange', checked, expected)
         return
       }
@@ -132,7 +136,7 @@ export const KEPT = [
       operations: ['protectionStart'],
       proves: ['set-up-again'],
     },
-    'A start with a wrong password leaves the set-up that waits for its code.',
+    'Starting a set-up with a wrong password does not affect a pending one.',
     async (caller) => {
       const { token, email, password } = await caller.player()
       const start = (word: string) =>
@@ -142,7 +146,8 @@ export const KEPT = [
       caller.expect('protectionStart', await start(WRONG_PASSWORD), 422)
       const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
       if (confirmed.status === 200) return
-      const expected = '200: the set-up goes on after another start was refused for its password'
+      const expected =
+        '200: the set-up stays pending after another start was refused for its password'
       caller.quoting('set-up-again').note('protectionStart', confirmed, expected)
     },
   ),
@@ -182,7 +187,7 @@ export const KEPT = [
       operations: ['paymentCreate'],
       proves: ['idempotent-payment'],
     },
-    'A refused amount uses no Idempotency-Key up, and 100.0 is the same amount as 100.',
+    'A refused amount does not use up its Idempotency-Key, and 100.0 is the same amount as 100.',
     async (caller) => {
       const { token } = await caller.player()
       const known = await terms(caller, token)
@@ -193,7 +198,7 @@ export const KEPT = [
       const { note } = caller.quoting(SAME_KEY)
       const made = await pay(`{"amount":${amount}}`)
       if (made.status !== 201) {
-        note('paymentCreate', made, '201: with this key no payment was made, an amount was refused')
+        note('paymentCreate', made, '201: the key made no payment yet, its amount was refused')
         return
       }
       const again = await pay(`{ "amount": ${amount}.0 }`)
@@ -204,7 +209,11 @@ export const KEPT = [
       caller.expect('paymentCreate', await pay(`{"amount":${other}}`), 409)
       const kept = await pay(`{"amount":${amount}}`)
       if (kept.status !== 201 || textOf(kept, 'paymentId') !== textOf(made, 'paymentId'))
-        note('paymentCreate', kept, '201 with the same payment: another sum was refused between')
+        note(
+          'paymentCreate',
+          kept,
+          '201 with the same payment: another amount was refused in between',
+        )
     },
   ),
 ]

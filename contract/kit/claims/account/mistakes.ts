@@ -24,7 +24,7 @@ import { asIf, fields, keeps } from '../../../proof/state-mistakes'
 const ownerOf = ({ state, fields: sent }: Scene, field: 'login' | 'email'): Player | undefined =>
   findPlayer(state, String(sent[field]))
 
-/** Lets a sign-up have the address of another player whose own differs so. */
+/** Lets a sign-up take another player's address if the two differ in this way. */
 const lettingTwins = (differ: (own: string, sent: string) => boolean): Mistake =>
   during((scene) => {
     const owner = ownerOf(scene, 'email')
@@ -33,7 +33,7 @@ const lettingTwins = (differ: (own: string, sent: string) => boolean): Mistake =
     return () => scene.state.players.set(owner.id, owner)
   })
 
-/** Refuses an address that `read` makes the same as one that somebody has. */
+/** Refuses an address that equals another player's after `read`. */
 const takenWhere = (read: (address: string) => string): Mistake =>
   refuses('email_taken', ({ state, fields: { email } }) =>
     [...state.players.values()].some(
@@ -54,7 +54,7 @@ const refusesText = (field: 'login' | 'email', pattern: RegExp): Mistake =>
     errors: { [field]: ['Похоже, здесь ошибка'] },
   })
 
-/** Takes the addresses that players had before for taken. */
+/** Treats players' former addresses as taken. */
 function formerAddressesTaken(): Mistake {
   const formerOf = memory(() => new Set<string>())
   return async (scene) => {
@@ -66,7 +66,7 @@ function formerAddressesTaken(): Mistake {
   }
 }
 
-/** A sign-up that was refused for its address keeps the login. */
+/** A sign-up refused for its address still takes the login. */
 function keepingLogin(): Mistake {
   const keptOf = memory(() => new Set<string>())
   return async (scene) => {

@@ -13,7 +13,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
-/** Limits count each of the requests that come at the same time. */
+/** Limits count each of several simultaneous requests. */
 export const AT_ONCE_COUNTED = [
   claim(
     {
@@ -23,7 +23,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['signIn'],
       proves: ['at-the-same-time'],
     },
-    'Wrong passwords at the same time are counted each.',
+    'Simultaneous wrong passwords are all counted.',
     async (caller) => {
       const { login } = await caller.newcomer()
       const { max } = caller.contract.limit('signIn')
@@ -40,7 +40,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['passwordChange'],
       proves: ['at-the-same-time'],
     },
-    'Wrong current passwords at the same time are counted each.',
+    'Simultaneous wrong current passwords are all counted.',
     async (caller) => {
       const { token } = await caller.player()
       const { max } = caller.contract.limit('ownPassword')
@@ -56,7 +56,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['signInConfirm'],
       proves: ['at-the-same-time'],
     },
-    'Wrong codes of a challenge at the same time are counted each.',
+    'Simultaneous wrong codes of a challenge are all counted.',
     async (caller) => {
       const { login, password, secret } = await appPlayer(caller)
       const challenge = await challengeOf(caller, login, password)
@@ -74,7 +74,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['protectionRemoveConfirm'],
       proves: ['at-the-same-time', 'set-up-codes-limited', 'removal-codes-limited'],
     },
-    'Wrong codes of a removal at the same time are counted each.',
+    'Simultaneous wrong codes of a removal are all counted.',
     async (caller) => {
       const { token, password, secret } = await appPlayer(caller)
       await caller.step('protectionRemove', 202, { token, body: { password } })
@@ -93,7 +93,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['emailChangeConfirm'],
       proves: ['at-the-same-time'],
     },
-    'Wrong codes of an e-mail change at the same time are counted each.',
+    'Simultaneous wrong codes of an e-mail change are all counted.',
     async (caller) => {
       const player = await caller.player()
       const code = wrongCode(await startEmailChange(caller, player, caller.name().email))
@@ -109,7 +109,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['protectionConfirm'],
       proves: ['at-the-same-time'],
     },
-    'Wrong codes of a set-up at the same time are counted each.',
+    'Simultaneous wrong codes of a set-up are all counted.',
     async (caller) => {
       const player = await caller.player()
       const code = wrongCode(await caller.appCode(await startApp(caller, player)))
@@ -126,7 +126,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['recoveryFinish'],
       proves: ['at-the-same-time'],
     },
-    'Wrong codes of a recovery at the same time are counted each.',
+    'Simultaneous wrong codes of a recovery are all counted.',
     async (caller) => {
       const { login, email, secret } = await appPlayer(caller)
       const key = await recoveryKey(caller, login, email)
@@ -146,7 +146,7 @@ export const AT_ONCE_COUNTED = [
       operations: ['authorBind'],
       proves: ['at-the-same-time'],
     },
-    'Unknown author codes at the same time are counted each.',
+    'Simultaneous unknown author codes are all counted.',
     async (caller) => {
       const { token } = await caller.player()
       const { max } = caller.contract.limit('author')
@@ -161,11 +161,11 @@ export const AT_ONCE_COUNTED = [
       operations: ['signIn'],
       proves: ['at-the-same-time'],
     },
-    'E-mails with a code that are asked for at the same time are counted each.',
+    'E-mails with a code that are requested simultaneously are all counted.',
     async (caller) => {
       const { login, password } = await mailPlayer(caller)
       const { max } = caller.contract.limit('codeEmail')
-      // One was sent to set it up.
+      // One e-mail was sent to set it up.
       const calls = times({ body: { login, password } }, max + 5)
       await atMost(caller, 'signIn', calls, 200, max - 1, [429])
     },

@@ -16,10 +16,10 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
-/** How those that come too late are refused. The first response may have renewed the token and ended theirs. */
+/** How the late requests are refused. The first response may have renewed the token and ended theirs. */
 const USED_UP = [401, 410, 422, 429]
 
-/** What works once does so for one of the requests that come at the same time. */
+/** Values that work once do so for only one of several simultaneous requests. */
 export const AT_ONCE = [
   claim(
     {
@@ -29,7 +29,7 @@ export const AT_ONCE = [
       operations: ['paymentCreate'],
       proves: ['at-the-same-time', 'idempotent-payment'],
     },
-    'Top-ups with one idempotency key at the same time are one payment.',
+    'Simultaneous top-ups with one idempotency key make one payment.',
     async (caller) => {
       const { token } = await caller.player()
       const { min: amount } = await terms(caller, token)
@@ -38,7 +38,7 @@ export const AT_ONCE = [
       for (const one of all) expectAtOnce(caller, 'paymentCreate', one, 201)
       const ids = new Set(all.flatMap((one) => textOf(one, 'paymentId') || []))
       if (ids.size > 1) {
-        const expected = 'one payment, whose paymentId is in every response'
+        const expected = 'one payment, with its paymentId in every response'
         caller.quoting(TOGETHER).note('paymentCreate', all.at(-1), expected, `${ids.size} payments`)
       }
     },
@@ -50,7 +50,7 @@ export const AT_ONCE = [
       operations: ['signInConfirm'],
       proves: ['at-the-same-time', 'sign-in-code-once'],
     },
-    'A challenge that is confirmed several times at once signs in once.',
+    'A challenge confirmed several times at once signs in once.',
     async (caller) => {
       const { login, password, secret } = await appPlayer(caller)
       const challenge = await challengeOf(caller, login, password)
@@ -71,7 +71,7 @@ export const AT_ONCE = [
       operations: ['signInConfirm'],
       proves: ['at-the-same-time', 'sign-in-code-once'],
     },
-    'A sign-in code by e-mail that is sent several times at once signs in once.',
+    'An e-mailed sign-in code entered several times at once signs in once.',
     async (caller) => {
       const { login, password, email } = await mailPlayer(caller)
       const challenge = await challengeOf(caller, login, password)
@@ -92,7 +92,7 @@ export const AT_ONCE = [
       operations: ['signInConfirm'],
       proves: ['at-the-same-time'],
     },
-    'A code of the app works for one of two challenges at the same time.',
+    'An app code works for only one of two simultaneous challenges.',
     async (caller) => {
       const { login, password, secret } = await appPlayer(caller)
       const challenges = [
@@ -111,7 +111,7 @@ export const AT_ONCE = [
       operations: ['signInConfirm'],
       proves: ['at-the-same-time', 'recovery-codes-work-once'],
     },
-    'A recovery code works for one of three challenges at the same time.',
+    'A recovery code works for only one of three simultaneous challenges.',
     async (caller) => {
       const { login, password, recoveryCode: code } = await appPlayer(caller)
       const challenges = [
@@ -130,7 +130,7 @@ export const AT_ONCE = [
       operations: ['protectionConfirm'],
       proves: ['at-the-same-time', 'recovery-codes-once-shown'],
     },
-    'A set-up that is confirmed several times at once shows recovery codes once.',
+    'A set-up confirmed several times at once shows recovery codes once.',
     async (caller) => {
       const player = await caller.player()
       const secret = await startApp(caller, player)
@@ -146,7 +146,7 @@ export const AT_ONCE = [
       operations: ['protectionRemoveConfirm'],
       proves: ['at-the-same-time', 'removal-none-waits'],
     },
-    'A removal that is confirmed several times at once is finished once.',
+    'A removal confirmed several times at once finishes once.',
     async (caller) => {
       const player = await mailPlayer(caller)
       const code = await startRemoval(caller, player)
@@ -163,7 +163,7 @@ export const AT_ONCE = [
       operations: ['recoveryFinish'],
       proves: ['at-the-same-time'],
     },
-    'A recovery key that is used several times at once works once.',
+    'A recovery key used several times at once works once.',
     async (caller) => {
       const { login, email } = await caller.newcomer()
       const key = await recoveryKey(caller, login, email)
@@ -182,7 +182,7 @@ export const AT_ONCE = [
       operations: ['recoveryRequest'],
       proves: ['at-the-same-time'],
     },
-    'Of recoveries of one name at the same time one sends an e-mail.',
+    'Of simultaneous recoveries for one name, only one sends an e-mail.',
     async (caller) => {
       const { login } = await caller.newcomer()
       await onlyOne(caller, 'recoveryRequest', times({ body: { login } }), 202, [429])
@@ -197,7 +197,7 @@ export const AT_ONCE = [
       operations: ['emailChangeConfirm'],
       proves: ['at-the-same-time', 'email-change-confirm-nothing'],
     },
-    'A code of an e-mail change that is sent several times at once works once.',
+    'The code of an e-mail change entered several times at once works once.',
     async (caller) => {
       const player = await caller.player()
       const code = await startEmailChange(caller, player, caller.name().email)
@@ -215,7 +215,7 @@ export const AT_ONCE = [
       proves: ['at-the-same-time', 'author-refusals'],
       needs: 'author',
     },
-    'An author code that is bound several times at once is bound once.',
+    'An author code bound several times at once is bound once.',
     async (caller) => {
       const { token } = await caller.player()
       const code = caller.context.server.author
@@ -232,7 +232,7 @@ export const AT_ONCE = [
       proves: ['at-the-same-time'],
       waits: true,
     },
-    'Of verification e-mails that are asked for at the same time one is sent.',
+    'Of verification e-mails requested simultaneously, only one is sent.',
     async (caller) => {
       const { token, resendAfter } = await caller.newcomer()
       await wait(caller, resendAfter)
@@ -248,7 +248,7 @@ export const AT_ONCE = [
       operations: ['passwordChange'],
       proves: ['at-the-same-time'],
     },
-    'Of password changes at the same time, each with the current password, one is done.',
+    'Of simultaneous password changes, each with the current password, only one succeeds.',
     async (caller) => {
       const { token, password: currentPassword } = await caller.player()
       const calls = Array.from({ length: RACERS }, () => ({

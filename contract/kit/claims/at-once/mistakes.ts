@@ -14,7 +14,7 @@ import {
   type Take,
 } from '../../../proof/state-mistakes'
 
-/** The owner of a login or an address is not seen while a request is answered. */
+/** Hides the owner of a login or an address while a request is answered. */
 const ownerOf =
   (field: 'login' | 'email'): Take =>
   ({ state, fields: sent }) =>
@@ -24,7 +24,7 @@ const ownerOf =
     return () => owner && state.players.set(owner.id, owner)
   }
 
-/** Accounts that were made while a request is answered are not seen by it. */
+/** Hides accounts created while a request is answered. */
 const newcomers: Take = ({ state: { players } }) => {
   const known = new Set(players.keys())
   return () => {
@@ -36,7 +36,7 @@ const newcomers: Take = ({ state: { players } }) => {
   }
 }
 
-/** The addresses of players without a pending change are not seen while a request is answered. */
+/** Hides the addresses of players without a pending change while a request is answered. */
 const addresses: Take =
   ({ state }) =>
   () => {
@@ -71,7 +71,7 @@ const setUp: Take = (scene) => {
   }
 }
 
-/** The count of wrong codes, as long as none was right. */
+/** The count of wrong codes, until one is right. */
 const triesUnlessDone =
   (isDone: (scene: Scene) => boolean): Take =>
   (scene) => {
@@ -79,7 +79,7 @@ const triesUnlessDone =
     return () => (isDone(scene) ? undefined : back())
   }
 
-/** Fails each request that comes while another one is answered, as a database does that finds a deadlock. */
+/** Fails each request that arrives while another one is answered, like a database deadlock. */
 function failingTogether(): Mistake {
   const underWayOf = memory(() => new Set<string>())
   return async (scene) => {

@@ -6,7 +6,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 
-/** A login or an address goes to one of those who ask for it at the same time. */
+/** A login or an address goes to only one of several simultaneous requests. */
 export const NAMES_AT_ONCE = [
   claim(
     {
@@ -14,7 +14,7 @@ export const NAMES_AT_ONCE = [
       operations: ['signUp'],
       proves: ['at-the-same-time'],
     },
-    'Of sign-ups with one login at the same time one gets it.',
+    'Of simultaneous sign-ups with one login, only one gets it.',
     async (caller) => {
       const { login } = caller.name()
       const calls = Array.from({ length: RACERS }, () => ({ body: { ...caller.name(), login } }))
@@ -28,7 +28,7 @@ export const NAMES_AT_ONCE = [
       operations: ['signUp'],
       proves: ['at-the-same-time'],
     },
-    'Of sign-ups with one address at the same time one gets it.',
+    'Of simultaneous sign-ups with one address, only one gets it.',
     async (caller) => {
       const { email } = caller.name()
       const calls = Array.from({ length: RACERS }, () => ({ body: { ...caller.name(), email } }))
@@ -43,7 +43,7 @@ export const NAMES_AT_ONCE = [
       operations: ['emailChangeConfirm'],
       proves: ['at-the-same-time', 'email-change-taken-meanwhile'],
     },
-    'Of two players who change to one address at the same time one gets it.',
+    'Of two players changing to one address simultaneously, only one gets it.',
     async (caller) => {
       const { email } = caller.name()
       const calls: Call[] = []
@@ -62,7 +62,7 @@ export const NAMES_AT_ONCE = [
       operations: ['emailChangeConfirm', 'signUp'],
       proves: ['at-the-same-time'],
     },
-    'An address that a player changes to while others sign up with it goes to one of them.',
+    'An address used in a change and in sign-ups simultaneously goes to only one of them.',
     async (caller) => {
       const player = await caller.player()
       const { token } = player
@@ -82,8 +82,8 @@ export const NAMES_AT_ONCE = [
       }
       const given = all.filter(({ status }) => status === 200 || status === 201)
       if (given.length === 1) return
-      const expected = 'an address goes to one: the change is 200 or one sign-up is 201'
-      // The last one to end gave away what another one had.
+      const expected = 'the address goes to only one: the change is 200 or one sign-up is 201'
+      // The last request to end gave away what another one had.
       const last = given.toSorted((one, other) => one.id - other.id).at(-1)
       const id = last?.operation?.id ?? 'emailChangeConfirm'
       caller.quoting(TOGETHER).note(id, last, expected, statusesOf(all))

@@ -5,7 +5,7 @@ import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
 import type { Caller } from '../caller'
 
-/** What is broken where a server handles consecutive requests correctly, but not simultaneous ones. */
+/** The sentence that is broken if a server handles consecutive requests correctly, but not simultaneous ones. */
 export const TOGETHER = 'at-the-same-time'
 
 /** How many requests race. */
@@ -17,7 +17,7 @@ export const times = (call: Call, count = RACERS): readonly Call[] =>
 const counted = (all: readonly Exchange[], status: number): number =>
   all.filter((one) => one.status === status).length
 
-/** A server that fails at simultaneous requests alone breaks what the contract says of these. */
+/** A server that fails only at simultaneous requests breaks the sentence about these. */
 export function expectAtOnce(
   caller: Caller,
   id: OperationId,
@@ -28,7 +28,7 @@ export function expectAtOnce(
   expect(id, exchange, ...statuses)
 }
 
-/** Expects that of simultaneous requests one is answered `good`, and each other one is refused with one of `refused`. */
+/** Expects `good` for one of several simultaneous requests, and one of `refused` for the others. */
 export async function onlyOne(
   caller: Caller,
   id: OperationId,
@@ -41,11 +41,11 @@ export async function onlyOne(
   for (const one of others) expectAtOnce(caller, id, one, ...refused)
   if (counted(all, good) === 1) return
   const last = all.findLast(({ status }) => status === good) ?? all[0]
-  const expected = `one of ${calls.length} requests at the same time is ${good}`
+  const expected = `exactly one of ${calls.length} simultaneous requests is ${good}`
   caller.quoting(TOGETHER).note(id, last, expected, statusesOf(all))
 }
 
-/** At most `most` wrong attempts at the same time fail as such; the others are refused by the limit. */
+/** At most `most` simultaneous wrong attempts fail as such; the limit refuses the others. */
 export async function atMost(
   caller: Caller,
   id: OperationId,
@@ -58,6 +58,6 @@ export async function atMost(
   for (const one of all) if (one.status !== failed) expectAtOnce(caller, id, one, ...limited)
   if (counted(all, failed) <= most) return
   const last = all.findLast(({ status }) => status === failed)
-  const expected = `of ${calls.length} attempts at the same time at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
+  const expected = `of ${calls.length} simultaneous attempts, at most ${most} are ${failed}, the others ${says(caller.operation(id), limited[0] ?? 429)}`
   caller.quoting(TOGETHER).note(id, last, expected, statusesOf(all))
 }

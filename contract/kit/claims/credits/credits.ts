@@ -10,10 +10,10 @@ const PART = { tag: 'credits', profile: 'payments' } as const
 const claim = claimsOf(PART)
 const rows = rowsOf(PART)
 
-/** What a top-up sends. */
+/** The request of a top-up. */
 const topUp = (token: string, amount: number, key = newKey()) => ({ token, key, body: { amount } })
 
-/** Asks for a top-up. Gives the id of the payment. */
+/** Requests a top-up. Returns the id of the payment. */
 const pay = async (caller: Caller, token: string, amount: number, key?: string): Promise<string> =>
   textOf(await caller.step('paymentCreate', 201, topUp(token, amount, key)), 'paymentId')
 
@@ -42,7 +42,7 @@ export const CREDITS = [
       operations: ['bonusList', 'sessionCheck', 'paymentCreate', 'paymentView'],
       proves: ['payment-credited-once', 'payment-status-changes'],
     },
-    'A top-up waits for its provider: it is pending, and no credits are there yet.',
+    'A top-up waits for its provider: it is pending and adds no credits yet.',
     async (caller) => {
       const { token } = await player(caller)
       const { min: amount } = await terms(caller, token)
@@ -73,7 +73,7 @@ export const CREDITS = [
       operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
       proves: ['payment-amount'],
     },
-    'The least and the most of a top-up are taken; one less and one more are refused.',
+    'The smallest and the largest top-up are accepted; one less and one more are refused.',
     async (caller) => {
       const { token } = await player(caller)
       const { min, max } = await terms(caller, token)
@@ -95,7 +95,7 @@ export const CREDITS = [
       operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
       proves: ['idempotent-payment', 'transaction-id'],
     },
-    'The same idempotency key twice is one payment.',
+    'The same idempotency key twice makes one payment.',
     async (caller) => {
       const { token } = await player(caller)
       const { min } = await terms(caller, token)
@@ -112,14 +112,14 @@ export const CREDITS = [
       operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
       proves: ['session-newest-top-ups', 'idempotent-payment', 'transaction-id'],
     },
-    'Two idempotency keys are two payments, the newer one listed first.',
+    'Two idempotency keys make two payments, the newer one listed first.',
     async (caller) => {
       const { token } = await player(caller)
       const { min } = await terms(caller, token)
       const first = await pay(caller, token, min)
       const wants = { paymentId: not(first) }
       await caller.step('paymentCreate', 201, { ...topUp(token, min), wants })
-      // Whether the newer one is listed first is a rule of every response.
+      // A rule of every response checks that the newer one is listed first.
       await caller.step('sessionCheck', 200, { token })
     },
   ),
@@ -130,7 +130,7 @@ export const CREDITS = [
       operations: ['bonusList', 'paymentCreate', 'paymentView'],
       proves: ['idempotent-payment'],
     },
-    'An idempotency key with another sum is refused.',
+    'An idempotency key with another amount is refused.',
     async (caller) => {
       const { token } = await player(caller)
       const { min, max } = await terms(caller, token)
@@ -192,7 +192,7 @@ export const CREDITS = [
       ],
       needs: 'author',
     },
-    'An author code is bound once, spelled as its author spells it, and then none is looked up.',
+    'An author code is bound once, in the spelling of its author, and then no code is looked up.',
     async (caller) => {
       const { token } = await player(caller)
       const authorCode = caller.context.server.author ?? ''
@@ -211,7 +211,7 @@ export const CREDITS = [
       operations: ['authorBind', 'sessionCheck'],
       proves: ['author-refusals'],
     },
-    'An author code that nobody has is not found and binds nothing.',
+    'An unknown author code is not found and binds nothing.',
     player,
     () => [
       ['authorBind', 404, { body: { code: 'KIT_NO_SUCH_AUTHOR' } }],

@@ -21,7 +21,7 @@ import { asIf } from '../../../proof/state-mistakes'
 
 const HOUR = 3_600_000
 
-/** The payment that the player made with this key. */
+/** The player's idempotency key of this request. */
 const keyOf = ({ player, request }: Scene): string =>
   `${player?.id} ${request.headers.get('idempotency-key')}`
 const earlier = (scene: Scene): Payment | undefined =>
@@ -30,7 +30,7 @@ const earlier = (scene: Scene): Payment | undefined =>
 const amount = (to: (amount: unknown) => unknown): Mistake =>
   reads((sent) => ('amount' in sent ? { ...sent, amount: to(sent['amount']) } : sent))
 
-/** Shows a payment that is another player's, where `shows` says so. */
+/** Shows another player's payment if `shows` allows it. */
 const showing =
   (shows: (payment: Payment) => boolean): Mistake =>
   async (scene) => {
@@ -41,7 +41,7 @@ const showing =
       : response
   }
 
-/** A payment that has ended this way is ended once more by what the provider sends later. */
+/** A payment that ended this way ends once more on a later notification from the provider. */
 function endedAgain(status: Payment['status']): Mistake {
   const endedOf = memory(() => new Set<string>())
   return async (scene) => {
@@ -58,7 +58,7 @@ function endedAgain(status: Payment['status']): Mistake {
   }
 }
 
-/** Answers with the payment that any player made with the same key. */
+/** Answers with the payment any player made with the same key. */
 function keysOfEverybody(): Mistake {
   const knownOf = memory(() => new Map<string, Response>())
   return async (scene) => {
@@ -72,7 +72,7 @@ function keysOfEverybody(): Mistake {
   }
 }
 
-/** The key of an amount that was refused is used up. */
+/** A refused amount uses up its key. */
 function refusedKeys(): Mistake {
   const refusedOf = memory(() => new Set<string>())
   return async (scene) => {
@@ -82,7 +82,7 @@ function refusedKeys(): Mistake {
   }
 }
 
-/** Refuses a key with an amount that was written otherwise. */
+/** Refuses a key if its amount is written differently. */
 function amountsAsText(): Mistake {
   const textOf = memory(() => new Map<string, string>())
   return async (scene) => {

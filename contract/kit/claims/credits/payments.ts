@@ -20,7 +20,7 @@ interface Terms {
 
 const numberOf = (value: unknown, name: string): number => number(loose(value)[name]) ?? Number.NaN
 
-/** What a top-up may cost and brings. */
+/** The limits and bonuses of top-ups. */
 export async function terms(caller: Caller, token: string): Promise<Terms> {
   const { json } = await caller.step('bonusList', 200, { token })
   const { bonuses, limits } = loose(json)
@@ -32,7 +32,7 @@ export async function terms(caller: Caller, token: string): Promise<Terms> {
   return { bonuses: rows, min: numberOf(limits, 'min'), max: numberOf(limits, 'max') }
 }
 
-/** An amount that the server takes: this one, or the one nearest to it. */
+/** The accepted amount nearest to this one. */
 export const allowed = ({ min, max }: Terms, amount: number): number =>
   Math.max(min, Math.min(max, amount))
 
@@ -50,7 +50,7 @@ async function pay(caller: Caller, token: string, amount: number): Promise<Excha
   return exchange
 }
 
-/** What asks for a payment: the contract lets its id hold any sign. */
+/** A request for a payment: the contract allows any character in its id. */
 export const viewOf = (token: string, payment: string): Call => ({
   token,
   query: `?payment=${encodeURIComponent(payment)}`,
@@ -59,7 +59,7 @@ export const viewOf = (token: string, payment: string): Call => ({
 const view = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
   caller.call('paymentView', viewOf(token, textOf(payment, 'paymentId')))
 
-/** Looks at a payment until it waits no more: a provider may be slow to notify the server. */
+/** Polls a payment until it is settled: a provider may be slow to notify the server. */
 export const settled = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
   caller.context.awaited(looked(caller, token, payment), {
     what: 'a payment to settle',
@@ -76,7 +76,7 @@ async function looked(caller: Caller, token: string, payment: Exchange): Promise
   }
 }
 
-/** In milliseconds: how long a server may take to learn of a payment. */
+/** In milliseconds: how long a server may take to learn about a payment. */
 const SETTLES = 15_000
 
 const moneyIn = ({ json }: Exchange): number => numberOf(loose(json)['user'], 'money')
@@ -85,11 +85,11 @@ const moneyIn = ({ json }: Exchange): number => numberOf(loose(json)['user'], 'm
 const moneyOf = async (caller: Caller, token: string): Promise<number> =>
   moneyIn(await caller.call('sessionCheck', { token }))
 
-/** In milliseconds: how long after it was made a payment is paid, and what two moments of one thing may differ. */
+/** In milliseconds: how long after creation a payment is paid, and how far two timestamps of one event may differ. */
 const PAID_LATER = 4000
 const ROUNDED = 2000
 
-/** The row of the only payment of a player, where it is listed, says of it what `paymentView` does. */
+/** The row of a player's only payment, if listed, agrees with `paymentView`. */
 export function expectRow(caller: Caller, checked: Exchange, shown: Exchange): void {
   const payment = loose(shown.json)
   const row = list(loose(checked.json)['transactions']).find(
@@ -100,11 +100,7 @@ export function expectRow(caller: Caller, checked: Exchange, shown: Exchange): v
   if (bonus !== undefined && bonus !== payment['bonus'])
     caller
       .quoting('transaction-bonus')
-      .note(
-        'sessionCheck',
-        checked,
-        `a bonus of ${String(payment['bonus'])}, as the payment has it`,
-      )
+      .note('sessionCheck', checked, `a bonus of ${String(payment['bonus'])}, as in the payment`)
   const differs = Math.abs(Date.parse(String(date)) - Date.parse(String(payment['createdAt'])))
   if (!(differs < ROUNDED))
     caller
@@ -112,7 +108,7 @@ export function expectRow(caller: Caller, checked: Exchange, shown: Exchange): v
       .note('sessionCheck', checked, 'date: the createdAt of the payment, not when it was paid')
 }
 
-/** What a provider notifies a server of once more, after a payment has ended. */
+/** What a provider sends to a server after a payment has ended. */
 const AGAIN = [
   ['succeeded', 'succeeded'],
   ['succeeded', 'failed'],
@@ -129,7 +125,7 @@ export const PAYMENTS = [
       proves: ['bonuses-ascending', 'bonus-min-amount', 'bonus-rounded-down', 'payment-bonus'],
       long: true,
     },
-    'The bonus of a top-up is the one that its sum reaches, rounded down.',
+    'The bonus of a top-up is the one its amount reaches, rounded down.',
     async (caller) => {
       const { token } = await caller.player()
       const known = await terms(caller, token)
@@ -167,7 +163,7 @@ export const PAYMENTS = [
       ],
       needs: 'payments',
     },
-    'Credits come with a payment that succeeded, and with no other.',
+    'Only a successful payment adds credits.',
     async (caller) => {
       const { payments } = caller.context
       if (!payments) throw new NotChecked('no payment can be played')
@@ -179,7 +175,7 @@ export const PAYMENTS = [
         const before = await moneyOf(caller, token)
         const payment = await pay(caller, token, amount)
         const pending = { id: textOf(payment, 'paymentId'), url: textOf(payment, 'url') }
-        // What was paid later than it was made is listed with the moment when it was made.
+        // The listed date is the time of creation, not of the payment.
         if (status === 'succeeded') await caller.context.clock.pass(PAID_LATER)
         await payments.play(pending, status)
         const shown = await settled(caller, token, payment)
@@ -216,16 +212,12 @@ export const PAYMENTS = [
           )
             caller
               .quoting('payment-balance')
-              .note(
-                'paymentView',
-                second,
-                `a balance of ${money + added}, with what was paid before`,
-              )
+              .note('paymentView', second, `a balance of ${money + added}, with earlier payments`)
           const later = await view(caller, token, payment)
           if (numberOf(later.json, 'balance') !== money)
             caller
               .quoting('payment-balance')
-              .note('paymentView', later, `a balance of ${money}, whatever was paid after it`)
+              .note('paymentView', later, `a balance of ${money}, whatever later payments add`)
         }
       }
     },
@@ -239,7 +231,7 @@ export const PAYMENTS = [
       needs: 'payments',
       long: true,
     },
-    'A payment that has ended brings nothing more, and its key makes no other one.',
+    'A finished payment adds no more credits, and its key makes no other payment.',
     async (caller) => {
       const { payments } = caller.context
       if (!payments) throw new NotChecked('no payment can be played')
@@ -258,13 +250,13 @@ export const PAYMENTS = [
         if (textOf(ended, 'status') !== first) continue
         const money = await moneyOf(caller, token)
         await payments.play(pending, second).catch((error: unknown) => {
-          // A server may refuse what comes too late.
+          // A server may refuse a late notification.
           if (!(error instanceof NotAnswered)) throw error
         })
         const shown = await view(caller, token, payment)
-        // What failed after it was paid may have been given back.
+        // A payment that fails after it was paid may have been refunded.
         if (second === 'failed' && textOf(shown, 'status') === 'refunded') continue
-        const after = `a payment that was ${first}, for which the provider then sends: ${second}`
+        const after = `a ${first} payment for which the provider then sends ${second}`
         const checked = await caller.call('sessionCheck', { token })
         if (moneyIn(checked) !== money)
           caller

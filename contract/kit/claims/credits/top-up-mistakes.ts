@@ -17,7 +17,7 @@ const withoutCursor = ({ url, request }: Scene): Request => {
   return new Request(other, { headers: request.headers })
 }
 
-/** The rows of the first page, or of the later ones. */
+/** The rows of the first page, or of later pages. */
 const page = (isFirst: boolean, to: (rows: readonly unknown[], sent: Row) => Row): Mistake =>
   body((sent, scene) => {
     const rows = sent['transactions']
@@ -26,7 +26,7 @@ const page = (isFirst: boolean, to: (rows: readonly unknown[], sent: Row) => Row
       : sent
   })
 
-/** Rows have the moment when they were first seen to be paid. */
+/** Rows are dated when they were first seen as paid. */
 function datesWhenPaid(): Mistake {
   const paidOf = memory(() => new Map<unknown, number>())
   return (scene) => {
@@ -40,7 +40,7 @@ function datesWhenPaid(): Mistake {
   }
 }
 
-/** Top-ups that are listed otherwise than they were made. */
+/** Top-ups listed differently from how they were made. */
 export const TOP_UPS: Mistakes = {
   sessionCheck: {
     'transaction-amount': {

@@ -12,7 +12,7 @@ interface TopUp {
   readonly made: Exchange
 }
 
-/** So many top-ups of different amounts, as far as the server allows as many. */
+/** This many top-ups of different amounts, as far as the server allows that many. */
 async function makeTopUps(caller: Caller, token: string, count: number): Promise<readonly TopUp[]> {
   const { min, max } = await terms(caller, token)
   const amounts = Array.from({ length: count }, (_, at) => min + (at % (max - min + 1)))
@@ -24,7 +24,7 @@ async function makeTopUps(caller: Caller, token: string, count: number): Promise
   )
 }
 
-/** What rows lack of the top-ups that were made, and which of them belong to none. A row may have no id. */
+/** Which top-ups are missing from the rows, and which rows belong to none. A row may have no id. */
 function compared(rows: readonly Loose[], made: readonly TopUp[]) {
   const lost = [...made]
   const strange = rows.filter(({ id, value }) => {
@@ -35,7 +35,7 @@ function compared(rows: readonly Loose[], made: readonly TopUp[]) {
   return { lost, strange }
 }
 
-/** Those that succeed when they are played; none where no payment can be played. */
+/** The top-ups that succeed when played; none if no payment can be played. */
 async function played(
   caller: Caller,
   token: string,
@@ -75,7 +75,7 @@ export const TOP_UPS = [
       operations: ['paymentCreate'],
       proves: ['payment-amount', 'response-422-validation'],
     },
-    'An amount that is no whole number above zero is refused.',
+    'An amount that is not a whole number above zero is refused.',
     async (caller) => {
       const { token } = await caller.player()
       for (const amount of ['"100"', '-5', '0', '100.5', 'null', '1e12', 'true', '[100]']) {
@@ -101,7 +101,7 @@ export const TOP_UPS = [
       ],
       long: true,
     },
-    'Top-ups come 50 at a time, and the next page goes on without a gap or a repetition.',
+    'Top-ups come 50 at a time, and the next page continues without gaps or duplicates.',
     async (caller) => {
       const { token } = await caller.player()
       const oldest = await makeTopUps(caller, token, 3)
@@ -115,7 +115,7 @@ export const TOP_UPS = [
       const full = await page('')
       if (full.cursor !== null && full.cursor !== undefined) {
         const { note } = caller.quoting(ALWAYS_A_CURSOR)
-        note('sessionCheck', full.exchange, 'no transactionsCursor where there are 50 top-ups')
+        note('sessionCheck', full.exchange, 'no transactionsCursor with 50 top-ups')
         return
       }
       const made = [...fifty, ...(await makeTopUps(caller, token, 2))]
@@ -123,10 +123,14 @@ export const TOP_UPS = [
       if (typeof first.cursor !== 'string') {
         if (compared(first.rows, paid).lost.length === 0) return
         const { note } = caller.quoting(ALWAYS_A_CURSOR)
-        note('sessionCheck', first.exchange, 'a transactionsCursor, where there are older top-ups')
+        note(
+          'sessionCheck',
+          first.exchange,
+          'a transactionsCursor, because there are older top-ups',
+        )
         return
       }
-      // One more, which belongs to none of the two pages.
+      // One more, which belongs on neither page.
       await makeTopUps(caller, token, 1)
       const second = await page(`?cursor=${encodeURIComponent(first.cursor)}`)
       const rows = [...first.rows, ...second.rows]
@@ -143,8 +147,8 @@ export const TOP_UPS = [
         note(
           'sessionCheck',
           second.exchange,
-          'the next page without a gap or a repetition, though a top-up was made meanwhile',
-          `${lost.length} of ${paid.length} paid top-ups are missing in ${rows.length} rows, ${strange.length} come again or belong to none`,
+          'the next page without gaps or duplicates, though a top-up was made in between',
+          `${lost.length} of ${paid.length} paid top-ups are missing in ${rows.length} rows, ${strange.length} are duplicates or unknown`,
         )
       }
       if (second.cursor !== null && second.cursor !== undefined) {
@@ -164,7 +168,7 @@ export const TOP_UPS = [
       operations: ['sessionCheck'],
       proves: ['cursor-lifetime', 'response-422-validation'],
     },
-    'A cursor that no response gave is refused.',
+    'An unknown cursor is refused.',
     async (caller) => {
       const { token } = await caller.player()
       for (const cursor of ['kit-no-such-cursor', 'a%20b', 'x'.repeat(257)]) {
@@ -181,7 +185,7 @@ export const TOP_UPS = [
       operations: ['paymentView', 'sessionCheck'],
       proves: ['transaction-amount', 'transaction-bonus', 'transaction-date'],
     },
-    'A top-up is shown and listed as it was made, its value without the bonus.',
+    'A top-up is shown and listed as it was made, with its value without the bonus.',
     async (caller) => {
       const { token } = await caller.player()
       const known = await terms(caller, token)
@@ -193,10 +197,10 @@ export const TOP_UPS = [
       if (number(payment['amount']) !== amount)
         caller.quoting('transaction-amount').note('paymentView', shown, `an amount of ${amount}`)
       if (textOf(shown, 'paymentId') !== id)
-        caller.note('paymentView', shown, 'the paymentId that was asked for')
+        caller.note('paymentView', shown, 'the requested paymentId')
       const checked = await caller.call('sessionCheck', { token })
       const rows = list(loose(checked.json)['transactions'])
-      // The only top-up of this player, where its row has no id.
+      // The player's only top-up, even if its row has no id.
       const row = rows.find((one) => one['id'] === id || one['id'] === undefined)
       if (!row) return
       if (row['value'] !== amount)

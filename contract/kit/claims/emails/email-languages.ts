@@ -23,11 +23,11 @@ function expectLanguage(caller: Caller, id: OperationId, text: string, language:
     id,
     undefined,
     `an e-mail in ${name}, the language of the request`,
-    `most of its letters are ${other}`,
+    `most of its characters are ${other}`,
   )
 }
 
-/** Reads the next e-mail, which has to be in a language. Returns its text. */
+/** Reads the next e-mail, which must be in a language. Returns its text. */
 async function receive(
   caller: Caller,
   id: OperationId,
@@ -40,7 +40,7 @@ async function receive(
   return text
 }
 
-/** Has a code sent in each language. */
+/** Requests a code in each language. */
 async function codesTo(
   caller: Caller,
   id: OperationId,
@@ -180,7 +180,7 @@ export const EMAIL_LANGUAGES = [
       proves: ['emails-language'],
       waits: true,
     },
-    'What is sent again is in the language of the request that asks for it.',
+    'A resent e-mail is in the language of the resend request.',
     async (caller, over) => {
       const started = []
       for (const language of LANGUAGES) {

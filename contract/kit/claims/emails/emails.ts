@@ -8,7 +8,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 
-/** The link of an e-mail that an operation sent. */
+/** The link in an e-mail sent by an operation. */
 interface Link {
   readonly id: OperationId
   readonly origin: string
@@ -17,7 +17,7 @@ interface Link {
 const VERIFICATION = { kind: 'verify', sentence: 'sign-up-email-link' } as const
 const RECOVERY = { kind: 'recovery', sentence: 'recovery-email-link' } as const
 
-/** The link of the next e-mail; none where it does not lead to the page of the contract. */
+/** The link of the next e-mail; none if it does not lead to the page in the contract. */
 async function linkIn(
   caller: Caller,
   id: OperationId,
@@ -34,10 +34,10 @@ async function linkIn(
   return []
 }
 
-/** Where a stranger who asks for the recovery of somebody's account would have its link lead. */
+/** Where an attacker who requests a recovery would want its link to lead. */
 const STRANGER = 'https://stranger.example'
 
-/** The address of a link is that of the site, the same in every e-mail, and its path is the one of the contract. */
+/** A link's origin is the site's, the same in every e-mail, and its path is the one in the contract. */
 async function links(caller: Caller): Promise<void> {
   const { login, email } = await caller.newcomer()
   const host = new URL(STRANGER).host
@@ -47,7 +47,7 @@ async function links(caller: Caller): Promise<void> {
     'X-Forwarded-Host': host,
   }
   const asked = await caller.call('recoveryRequest', { body: { login }, headers })
-  // A server may refuse what another site asks.
+  // A server may refuse requests from another site.
   if (asked.status === 403) await caller.step('recoveryRequest', 202, { body: { login } })
   else caller.expect('recoveryRequest', asked, 202)
   const verification = await linkIn(caller, 'signUp', email, VERIFICATION)
@@ -62,7 +62,7 @@ async function links(caller: Caller): Promise<void> {
   tellOtherSite(caller, [...verification, ...recovery])
 }
 
-/** Links lead to the site that the kit was given or, where it was given none, to one and the same. */
+/** Links lead to the site the kit was given or, if none was given, all to the same one. */
 function expectOneSite(caller: Caller, found: readonly Link[]): void {
   const { base, site } = caller.context.server
   const { note } = caller.quoting('email-content', 'email-site')
@@ -75,10 +75,10 @@ function expectOneSite(caller: Caller, found: readonly Link[]): void {
   if (!one || !other || one.origin === other.origin) return
   const isOneRight = one.origin === new URL(base).origin || !isLoopback(one.origin)
   const [right, wrong] = isOneRight ? [one, other] : [other, one]
-  note(wrong.id, undefined, `a link to the same site as that of ${right.id}`, wrong.origin)
+  note(wrong.id, undefined, `a link to the same site as the link from ${right.id}`, wrong.origin)
 }
 
-/** That all links lead elsewhere than to the server is no fault by itself: the site may stand elsewhere. */
+/** Links that all lead to another origin than the server's are no fault by themselves: the site may have its own. */
 function tellOtherSite(caller: Caller, found: readonly Link[]): void {
   const { base, site, sandbox } = caller.context.server
   const origins = new Set(found.map(({ origin }) => origin))
@@ -87,14 +87,14 @@ function tellOtherSite(caller: Caller, found: readonly Link[]): void {
   if (sandbox || site !== undefined || origin === own || origin === undefined || origins.size > 1)
     return
   caller.warn(
-    `Links of e-mails lead to ${origin}, the server is at ${own}. --site URL says which site is right, and checks it.`,
+    `Links in e-mails lead to ${origin}; the server is at ${own}. Use --site URL to check the links against the right site.`,
   )
 }
 
 const ANY_LINK = /https?:\/\/[^\s"'<>]+/g
 const LINK = /\/(?:verify|recovery)\?[^\s"'<>]*key=[^\s"'<>]+/g
 
-/** Claims about what e-mails hold and where they go. */
+/** Claims about the content of e-mails and where they go. */
 export const EMAILS = [
   claim(
     {
@@ -107,7 +107,7 @@ export const EMAILS = [
         'recovery-email-link',
       ],
     },
-    'The links of e-mails lead to the pages that the contract names, of one site.',
+    'Links in e-mails lead to the pages the contract names, all on one site.',
     links,
   ),
 
@@ -118,7 +118,7 @@ export const EMAILS = [
       proves: ['email-content'],
       waits: true,
     },
-    'The link of a verification e-mail that is sent again leads to the same site.',
+    'The link in a resent verification e-mail leads to the same site.',
     async (caller) => {
       const { asked, call, to } = await FLOWS.verifyResend(caller)
       const first = await linkIn(caller, 'signUp', to, VERIFICATION)
@@ -135,7 +135,7 @@ export const EMAILS = [
       operations: ['signUp', 'recoveryRequest', 'signIn'],
       proves: ['email-content', 'email-other-links', 'sign-up-email-link', 'recovery-email-link'],
     },
-    'An e-mail holds one link with a key or one code.',
+    'An e-mail contains one link with a key, or one code.',
     async (caller) => {
       const { note } = caller.quoting('email-content')
       const { login, email } = await caller.newcomer()
@@ -155,7 +155,7 @@ export const EMAILS = [
         if (links.size === 1 && other)
           caller
             .quoting('email-other-links')
-            .note(id, undefined, 'no link but to the site', `a link to ${other.origin}`)
+            .note(id, undefined, 'no links except to the site', `a link to ${other.origin}`)
       }
       const player = await mailPlayer(caller)
       await caller.step('signIn', 200, {
@@ -169,14 +169,14 @@ export const EMAILS = [
 
   claim(
     { id: 'email-no-password', operations: ['signUp'], proves: ['email-content'] },
-    'No e-mail holds the password.',
+    'No e-mail contains the password.',
     async (caller) => {
       const { email, password } = await caller.newcomer()
       const text = await caller.receiveMessage('signUp', email, 'verify')
       if (text.includes(password))
         caller
           .quoting('email-content')
-          .note('signUp', undefined, 'an e-mail without the password', 'it holds the password')
+          .note('signUp', undefined, 'an e-mail without the password', 'it contains the password')
     },
   ),
 
@@ -188,12 +188,12 @@ export const EMAILS = [
       operations: ['signIn', 'protectionRemove', 'emailChange'],
       proves: ['code-masked-email'],
     },
-    'A masked address is that of the code, and cannot be read.',
+    'A masked address is the one the code went to, and cannot be read.',
     async (caller) => {
       const { login, password, email, token } = await mailPlayer(caller)
       const asked = await caller.call('signIn', { body: { login, password } })
       const removal = await caller.call('protectionRemove', { token, body: { password } })
-      // Masked, it differs from the address in force.
+      // Its masked form differs from that of the current address.
       const next = `new_${caller.name().login}${email.slice(email.lastIndexOf('@'))}`
       const change = await caller.call('emailChange', { token, body: { email: next, password } })
       for (const [id, exchange, address] of [
@@ -226,7 +226,7 @@ export const EMAILS = [
       operations: ['emailChangeConfirm', 'signIn', 'protectionRemove', 'recoveryRequest'],
       proves: ['sign-in-codes', 'email-changed'],
     },
-    'After an e-mail change codes and recovery keys go to the new address.',
+    'After an e-mail change, codes and recovery keys go to the new address.',
     async (caller) => {
       const player = await mailPlayer(caller)
       const { login, password, token } = player

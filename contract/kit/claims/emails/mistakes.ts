@@ -9,7 +9,7 @@ const WORDS = {
   en: 'Hello. This is a message from us:',
 }
 
-/** The e-mails of an operation are in one language, whatever was asked for. */
+/** The e-mails of an operation are in one language, whatever was requested. */
 const speaks = (language: 'ru' | 'en'): Mistake =>
   mails((email) => {
     const login = /, (\w+)\./.exec(email.text)?.[1] ?? ''
@@ -30,7 +30,7 @@ const adds = (text: string): Mistake =>
 const ORIGIN = /^https?:\/\/[^/]+/
 const elsewhere = links((link) => link.replace(ORIGIN, 'https://elsewhere.example'))
 
-/** Sends the e-mails of an operation to the former address of players whose address changed. */
+/** Sends an operation's e-mails to the former address of players who changed theirs. */
 function toFormerAddress(id: OperationId): Spread {
   const formerOf = memory(() => new Map<string, string>())
   const redirected = mails((email, scene) => [

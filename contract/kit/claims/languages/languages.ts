@@ -9,7 +9,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
-/** What a request asks for, and whether the message is Russian then. */
+/** The requested languages, and whether the message is then Russian. */
 type Row = readonly [asked: string, russian: boolean]
 
 const ROWS: readonly Row[] = [
@@ -28,15 +28,15 @@ const ROWS: readonly Row[] = [
   ['de-DE,de;q=0.9', true],
 ]
 
-/** The first row is the example that the contract gives. */
+/** The first row is the contract's own example. */
 const ofWeights = (asked: string) => (asked === ROWS[0]?.[0] ? 'language-list' : 'language-weights')
 
 const MALFORMED = ['en;q=high', ',,;', 'en-US,en;q=0.9;', '*;q=', 'x'.repeat(200)]
 
-/** Longer than the contract lets it be. */
+/** Longer than the contract allows. */
 const LONG = 'en;q=0.8, '.repeat(30).slice(0, -2)
 
-/** Has an operation refuse in each of these languages, up to the first message that is in another one. */
+/** Has an operation refuse in each of these languages, up to the first message in the wrong one. */
 export async function expectLanguages(
   caller: Caller,
   { id, bodyExample }: Operation,
@@ -51,10 +51,10 @@ export async function expectLanguages(
         'accept-language': asked,
       },
     })
-    // Silence speaks no language, and is reported as what it is.
+    // A missing response has no language, and is reported as such.
     if (exchange.status === 0) return
     const message = textOf(exchange, 'message')
-    // A language alone is judged in every answer.
+    // A single language is judged in every response.
     if (asked === 'ru' || asked === 'en') continue
     if (message === '' || isRussian(message) === russian) continue
     caller
@@ -76,7 +76,7 @@ export const LANGUAGES = [
       operations: ['signIn', 'sessionCheck', 'recoveryInspect'],
       proves: ['language-list', 'language-weights', 'language-default'],
     },
-    'Of a list of languages the supported one of the highest weight counts.',
+    'Of a list of languages, the supported one with the highest weight is used.',
     async (caller) => {
       const ids = ['signIn', 'sessionCheck', 'recoveryInspect'] as const
       await Promise.all(
@@ -92,7 +92,7 @@ export const LANGUAGES = [
       operations: ['signUp'],
       proves: ['languages', 'field-messages'],
     },
-    'What is wrong with fields is said in the language of the request.',
+    'Field errors are in the language of the request.',
     async (caller) => {
       for (const [language, russian] of [
         ['ru', true],
@@ -165,7 +165,7 @@ export const LANGUAGES = [
       operations: ['signIn'],
       proves: ['language-default', 'language-never-refused'],
     },
-    'A header that is no list of languages fails nothing.',
+    'A malformed Accept-Language does not make a request fail.',
     async (caller) => {
       for (const asked of MALFORMED) {
         const body = { login: 'kit_none', password: WRONG_PASSWORD }
@@ -174,7 +174,7 @@ export const LANGUAGES = [
           headers: { 'accept-language': asked },
         })
         if (exchange.status < 500) continue
-        const expected = `a refusal, though Accept-Language is ${asked}`
+        const expected = `the usual refusal, despite Accept-Language: ${asked}`
         caller.quoting('language-default').note('signIn', exchange, expected)
         return
       }
@@ -183,7 +183,7 @@ export const LANGUAGES = [
       if (long.status !== 401 && long.status !== 429)
         caller
           .quoting('language-never-refused')
-          .note('signIn', long, `401, whatever the ${LONG.length} characters of Accept-Language`)
+          .note('signIn', long, `401, despite the ${LONG.length} characters of Accept-Language`)
     },
   ),
 ]

@@ -3,15 +3,15 @@ import { translate, type Language } from '#sandbox/server/messages'
 import { readsHeader, refuses, says, type Mistakes } from '../../../proof/mistake'
 import type { Mistake } from '../../../proof/scene'
 
-/** Reads `Accept-Language` in another way. */
+/** Reads `Accept-Language` differently. */
 const reads = (to: (header: string) => string): Mistake =>
   readsHeader('accept-language', (header) => to(header ?? 'ru'))
 
-/** Says in one language why it refuses with this status. */
+/** Explains refusals with this status in one language only. */
 const speaks = (language: Language, status: number): Mistake =>
   says('message', () => translate(language, 'conflict'), status)
 
-/** What is wrong with a field is said in Russian, whatever was asked for. */
+/** Field errors are in Russian, whatever was requested. */
 const fieldsInRussian: Mistake = says(
   'errors',
   (errors) =>

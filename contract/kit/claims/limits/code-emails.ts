@@ -12,7 +12,7 @@ const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
 const OF_ALL = 'limit-code-email'
 
-/** What sends an e-mail with a code, as often as it is called. */
+/** A call that sends an e-mail with a code each time. */
 interface Sender {
   readonly id: OperationId
   readonly good: number
@@ -47,8 +47,8 @@ const senders = (caller: Caller, { login, password, token }: Player) =>
   }) as const satisfies Readonly<Record<string, Sender>>
 
 /**
- * Has e-mails sent until it is `429`, where `before` were sent already. Gives how many there were and the refusal;
- * undefined where none came in time, which is noted.
+ * Sends e-mails until `429`, after `before` earlier ones. Returns how many there were and the refusal; undefined if
+ * none came in time, which is noted.
  */
 async function sendUntilRefused(
   caller: Caller,
@@ -66,14 +66,14 @@ async function sendUntilRefused(
   return undefined
 }
 
-/** Once the limit is reached nothing else sends an e-mail with a code either. */
+/** Once the limit is reached, nothing else sends an e-mail with a code. */
 async function expectRefused(caller: Caller, ...others: readonly Sender[]): Promise<void> {
   for (const { id, send } of others) caller.quoting(OF_ALL).expect(id, await send(), 429)
 }
 
 const LAST = 'code-email-limit-last'
 
-/** What is sent again, how many e-mails were sent when it starts, what started it, and what that replaces. */
+/** The resend, the e-mails sent before it, the operation that starts the flow, and the sentence about a restart. */
 const RESENT = [
   ['signInResend', 2, 'signIn', undefined],
   ['emailChangeResend', 1, 'emailChange', 'email-change-again'],
@@ -82,8 +82,8 @@ const RESENT = [
 ] as const
 
 /**
- * What starts a flow and what sends its code again are counted. `again` starts it, after as many e-mails as are
- * allowed, of which one was sent again.
+ * Both starting a flow and resending its code count. `again` starts it after as many e-mails as allowed, one of them
+ * resent.
  */
 async function expectCounted(
   caller: Caller,
@@ -94,19 +94,19 @@ async function expectCounted(
   const late = await again()
   if (late.status !== 429) {
     const isOne = (await again()).status === 429
-    const of = isOne ? 'the one that was sent again' : 'those that started it'
+    const of = isOne ? 'the resent one' : 'the ones that started it'
     const expected = `429 after ${allowed} e-mails, ${of} included`
     caller.quoting(OF_ALL).note(isOne ? id : starts, late, expected)
     return
   }
   if (replaces === undefined) return
-  // Sending it again is too early, not too late.
+  // Resending is too early, not too late.
   const waiting = await caller.call(id, call)
   if (waiting.status === 410)
-    caller.quoting(replaces).note(starts, waiting, 'what waits for its code goes on after a 429')
+    caller.quoting(replaces).note(starts, waiting, 'the flow still waits for its code after a 429')
 }
 
-/** Claims about the limit of e-mails with a code. */
+/** Claims about the limit on e-mails with a code. */
 export const CODE_EMAILS = [
   claim(
     {
@@ -120,11 +120,11 @@ export const CODE_EMAILS = [
         'sign-in-again',
       ],
     },
-    'E-mails with a code are limited for an account.',
+    'E-mails with a code are limited per account.',
     async (caller) => {
       const player = await mailPlayer(caller)
       const { signIn, protectionRemove } = senders(caller, player)
-      // One was sent to set it up.
+      // One e-mail was sent to set it up.
       if (!(await sendUntilRefused(caller, signIn, 1))) return
       const body = { login: player.login, password: WRONG_PASSWORD }
       caller.quoting(LAST).expect('signIn', await caller.call('signIn', { body }), 401)
@@ -140,7 +140,7 @@ export const CODE_EMAILS = [
       proves: ['code-email-limit-last', 'retry-after', 'limit-code-email', 'email-change-again'],
       waits: true,
     },
-    'E-mails with the code of an e-mail change are limited, and the last change goes on.',
+    'E-mails with the code of an e-mail change are limited, and the last change stays pending.',
     async (caller) => {
       const player = await caller.player()
       const { token, password } = player
@@ -164,7 +164,7 @@ export const CODE_EMAILS = [
       caller.quoting(LAST).expect('emailChange', await change(WRONG_PASSWORD), 422)
       const checked = await caller.call('sessionCheck', { token })
       if (loose(loose(checked.json)['user'])['pendingEmail'] !== email) {
-        const expected = 'the pending e-mail change goes on after another one was refused with 429'
+        const expected = 'the pending e-mail change stays after another one was refused with 429'
         caller.quoting('email-change-again').note('emailChange', checked, expected)
       }
       await expectRefused(caller, protectionStart)
@@ -184,7 +184,7 @@ export const CODE_EMAILS = [
       proves: ['limit-code-email', 'email-change-again', 'set-up-again', 'removal-again'],
       waits: true,
     },
-    'E-mails with the code of any flow are limited, those that are sent again included, and the last one goes on.',
+    'E-mails with the code of any flow are limited, resends included, and the last flow stays pending.',
     async (caller, over) => {
       const { emailChange } = senders(caller, await caller.player())
       const known = await sendUntilRefused(caller, emailChange, 0)

@@ -19,7 +19,7 @@ const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
 const MISSING = 'limit-recovery-code-missing'
 
-/** After a recovery the wrong codes of the day count on. */
+/** A recovery does not reset the daily count of wrong codes. */
 async function dayOutlivesRecovery(caller: Caller, player: Player): Promise<void> {
   const password = await recover(caller, player.login, player.email)
   const token = await signInAgain(caller, { ...player, password })
@@ -33,7 +33,7 @@ async function dayOutlivesRecovery(caller: Caller, player: Player): Promise<void
 
 const OF_DAY = 'limit-code-day'
 
-/** Wrong codes of removals until it is `429`. Gives how many there were, undefined where that is unknown. */
+/** Sends wrong removal codes until `429`. Returns how many there were; undefined if unknown. */
 async function failRemovals(caller: Caller, { token, password }: Player, most: number) {
   const { max } = caller.contract.limit('codeDay')
   let isAsked = false
@@ -50,14 +50,14 @@ async function failRemovals(caller: Caller, { token, password }: Player, most: n
   return most + 1
 }
 
-/** A wrong code of an e-mail change is one of those of the day. */
+/** A wrong code of an e-mail change counts towards the day. */
 async function failEmailChange(caller: Caller, player: Player, times: number) {
   const code = wrongCode(await startEmailChange(caller, player, caller.name().email))
   for (let tries = 0; tries < times; tries += 1)
     await caller.step('emailChangeConfirm', 422, { token: player.token, body: { code } })
 }
 
-/** A wrong code of a recovery is one of them too. Gives the key, which it does not use up. */
+/** So does a wrong code of a recovery. Returns the key, which stays valid. */
 async function failRecovery(caller: Caller, { login, email, secret }: AppPlayer): Promise<string> {
   const key = await recoveryKey(caller, login, email)
   const code = wrongCode(await caller.appCode(secret))
@@ -66,7 +66,7 @@ async function failRecovery(caller: Caller, { login, email, secret }: AppPlayer)
   return key
 }
 
-/** Claims about the limits of wrong codes. */
+/** Claims about the limits on wrong codes. */
 export const CODE_LIMITS = [
   claim(
     {
@@ -82,12 +82,12 @@ export const CODE_LIMITS = [
       ],
       waits: true,
     },
-    'Wrong codes of a recovery are counted down to 0, missing ones are not, and the key stays.',
+    'Wrong codes of a recovery are counted down to 0, missing codes are not, and the key stays valid.',
     async (caller) => {
       const { login, email, secret } = await appPlayer(caller)
       const key = await recoveryKey(caller, login, email)
       const { password } = caller.name()
-      // A missing code is no attempt.
+      // A missing code is not an attempt.
       for (let missing = 0; missing < caller.contract.limit('recoveryCode').max; missing += 1) {
         const exchange = await caller.call('recoveryFinish', { body: { key, password } })
         const { expect } = exchange.status === 429 ? caller.quoting(MISSING) : caller
@@ -107,7 +107,7 @@ export const CODE_LIMITS = [
           refused = exchange
           break
         }
-        // A wait that comes too early is that of the codes that were missing.
+        // A wait that comes too early was caused by the missing codes.
         const late = tries === max ? 'limit-recovery-code' : undefined
         const sentence = late ?? (exchange.status === 429 ? MISSING : undefined)
         const { expect } = sentence === undefined ? caller : caller.quoting(sentence)
@@ -115,7 +115,7 @@ export const CODE_LIMITS = [
         if (exchange.status !== 422) return
         left = number(loose(exchange.json)['attemptsLeft'])
         if (left === undefined) {
-          caller.note('recoveryFinish', exchange, 'attemptsLeft, where a code was wrong')
+          caller.note('recoveryFinish', exchange, 'attemptsLeft after a wrong code')
           return
         }
       }
@@ -141,7 +141,7 @@ export const CODE_LIMITS = [
       ],
       long: true,
     },
-    'Wrong codes are limited over all challenges of an account.',
+    'Wrong codes are limited across all challenges of an account.',
     async (caller) => {
       const { login, password } = await appPlayer(caller)
       const { min, max } = caller.contract.limit('codeDay')
@@ -166,7 +166,7 @@ export const CODE_LIMITS = [
       proves: ['limit-code-day', 'limit-cleared-by-time'],
       long: true,
     },
-    'Wrong codes of many set-ups are limited over a day, whatever was recovered meanwhile.',
+    'Wrong codes of many set-ups are limited over a day, even after a recovery.',
     async (caller) => {
       const player = await caller.player()
       const { min, max } = caller.contract.limit('codeDay')
@@ -206,9 +206,9 @@ export const CODE_LIMITS = [
       const more = ((await failRemovals(caller, player, due + changes)) ?? due) - due
       const { note, expect } = caller.quoting(OF_DAY)
       if (more > 0) {
-        // Of each kind there were so many that their number tells which of them was not counted.
+        // The counts of the kinds differ, so that the number shows which of them was not counted.
         const id = more === recoveries ? 'recoveryFinish' : 'emailChangeConfirm'
-        const expected = `429 after ${allowed} wrong codes, ${changes} of them of an e-mail change and ${recoveries} of a recovery`
+        const expected = `429 after ${allowed} wrong codes, ${changes} of them for an e-mail change and ${recoveries} for a recovery`
         note(id, undefined, expected, `${more} of them were not counted`)
         return
       }

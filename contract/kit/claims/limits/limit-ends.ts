@@ -8,12 +8,12 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 
-/** In seconds: the longest that a claim waits for a limit to end. */
+/** In seconds: the longest a claim waits for a limit to end. */
 const LONGEST_WAIT = 125
 
 const secondsOf = ({ headers }: Exchange): number => Number(headers.get('retry-after'))
 
-/** A limit that refused a call refuses it no more when `Retry-After` says, as far as that can be waited for. */
+/** A limit stops refusing a call when `Retry-After` says so, if that can be waited for. */
 export async function expectEnd(
   caller: Caller,
   id: OperationId,
@@ -28,13 +28,13 @@ export async function expectEnd(
   if (later.status === 429)
     caller
       .quoting('retry-after')
-      .note(id, later, `no refusal after the ${seconds} s that Retry-After named`)
+      .note(id, later, `no refusal after the ${seconds} s of Retry-After`)
 }
 
 const signIn = (caller: Caller, { login, password }: Player, unheld = false): Promise<Exchange> =>
   caller.call('signIn', { body: { login, password }, ...(unheld && { unheld }) })
 
-/** Fails to sign in until a new player has to wait, and waits. Gives the first response after that. */
+/** Fails to sign in until a new player has to wait, and waits. Returns the first response after that. */
 async function signInAfterWait(caller: Caller): Promise<{ player: Player; later: Exchange }> {
   const player = await caller.newcomer()
   await failSignIns(caller, player)
@@ -46,19 +46,19 @@ async function signInAfterWait(caller: Caller): Promise<{ player: Player; later:
   const { clock } = caller.context
   const due = (await clock.now()) + seconds * 1000
   await clock.pass(Math.floor(seconds / 2) * 1000)
-  // May name a longer wait than is left, but must not make one.
+  // It may name a longer wait than is left, but must not cause one.
   await signIn(caller, player)
   await clock.pass(Math.max(0, due - (await clock.now())))
   return { player, later: await signIn(caller, player, true) }
 }
 
-/** In seconds: what a wait that was rounded down lacks, in whole seconds. */
+/** In seconds: what a wait rounded down to whole seconds lacks. */
 const ROUNDED_DOWN = 1
 
 /** In milliseconds: less than the wait between the sign-up and the sign-in. */
 const APART = 20_000
 
-/** The session of the sign-up is listed with its own moment, which is before the wait. */
+/** The session of the sign-up is listed with its own time, from before the wait. */
 function noteMoments(caller: Caller, signedIn: Exchange): void {
   const sessions = list(loose(signedIn.json)['sessions'])
   const moments = sessions.map((one) => Date.parse(text(one['createdAt'])))
@@ -66,10 +66,14 @@ function noteMoments(caller: Caller, signedIn: Exchange): void {
   if (Math.max(...moments) - Math.min(...moments) > APART) return
   caller
     .quoting('session-created-at')
-    .note('signIn', signedIn, 'createdAt of the sign-up and of the sign-in, with a wait between')
+    .note(
+      'signIn',
+      signedIn,
+      'createdAt of the sign-up and of the sign-in, with the wait in between',
+    )
 }
 
-/** That a limit ends when it says so. */
+/** A limit ends when it says so. */
 export const LIMIT_ENDS = [
   claim(
     {
@@ -78,7 +82,7 @@ export const LIMIT_ENDS = [
       proves: ['retry-after', 'waits-end'],
       waits: true,
     },
-    'After the wait that Retry-After names the right password works, and refusals prolong no wait.',
+    'After the wait in Retry-After, the right password works, and refusals do not prolong the wait.',
     async (caller) => {
       const { player, later } = await signInAfterWait(caller)
       noteMoments(caller, later)
@@ -89,11 +93,11 @@ export const LIMIT_ENDS = [
       if (secondsOf(later) > ROUNDED_DOWN) {
         caller
           .quoting('retry-after')
-          .note('signIn', later, 'no refusal after the wait that Retry-After named')
+          .note('signIn', later, 'no refusal after the wait in Retry-After')
         return
       }
       caller.expect('signIn', await signIn(caller, player), 200)
-      // What limits requests by address refuses anything, and at one time more than at another.
+      // A limit by address refuses any request, and varies over time.
       const other = await caller.call('accountVerify', { body: { key: 'kit-none' }, unheld: true })
       const again = await signInAfterWait(caller)
       if (other.status !== 429 && again.later.status === 429)

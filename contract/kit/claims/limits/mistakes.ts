@@ -26,7 +26,7 @@ import {
 
 const HOUR = 3_600_000
 
-/** A refusal names another wait than it has. */
+/** A refusal names a wait that differs from the real one. */
 const names =
   (to: (seconds: number) => number): Mistake =>
   async (scene) => {
@@ -37,7 +37,7 @@ const names =
       : withHeader(response, 'retry-after', String(to(Number(seconds))))
   }
 
-/** `Retry-After` alone says something else. */
+/** Only `Retry-After` is different. */
 const header =
   (value: string | null): Mistake =>
   async (scene) => {
@@ -50,13 +50,13 @@ const left = (to: (left: number) => unknown): Mistake =>
 
 const expiring = (by: number): Mistake => says('expiresAt', moved(by))
 
-/** Wrong codes never end what waits for the right one. */
+/** Wrong codes never end the flow that waits for the right one. */
 const endlessCodes: Mistake = before((scene) => {
   if (scene.ticket) scene.ticket.triesLeft = 5
   if (scene.player) scene.limits.forget('codeDay', scene.player.id)
 })
 
-/** Sending a code again resets the count of wrong ones, or leaves the lifetime as it was. */
+/** Resending a code resets the count of wrong ones, or leaves the lifetime unchanged. */
 const RESENDS = [
   'signInResend',
   'emailChangeResend',
@@ -96,7 +96,7 @@ const tooLate: Mistake = during(({ ticket }) => {
   }
 })
 
-/** Keeps a count of its own for each account or name. */
+/** Keeps a separate count for each account or name. */
 function counted(
   answer: (counts: Map<string, number>, key: string, scene: Scene) => Promise<Response>,
 ): Mistake {
@@ -107,7 +107,7 @@ function counted(
   }
 }
 
-/** Counts the attempts of each source by themselves, where there is one. */
+/** Counts attempts separately for each source, if there is one. */
 const bySource =
   (limit: Limit, sourceOf: (scene: Scene) => string | null | undefined): Mistake =>
   async (scene) => {

@@ -9,7 +9,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
-/** How a failed attempt is refused, and the sentences that say so and that it is counted. */
+/** How a failed attempt is refused, and the sentences that require it and its count. */
 interface Sentences {
   readonly failed: number
   readonly wrong: SentenceId
@@ -24,7 +24,7 @@ const PASSWORDS: Sentences = {
 
 const REACHED = 'limit-refuses-the-right-one'
 
-/** Repeats a failing attempt until it is `429`. Notes where that comes before or after what the contract allows. */
+/** Repeats a failing attempt until `429`. Notes a finding if it comes earlier or later than the contract allows. */
 async function limited(
   caller: Caller,
   limit: string,
@@ -43,7 +43,7 @@ async function limited(
   return undefined
 }
 
-/** Wrong passwords of a single operation, to see that each operation counts them. */
+/** Wrong passwords for a single operation, to check that each operation counts them. */
 const ownPasswordsOf =
   (id: OperationId, body: (caller: Caller, player: Player, word: string) => unknown) =>
   async (caller: Caller): Promise<void> => {
@@ -61,7 +61,7 @@ const ownPasswordsOf =
     if (id === 'protectionStart') await expectEnd(caller, id, refused, () => call(password))
   }
 
-/** Claims about the limits of wrong passwords and author codes: that they are there, and what clears them. */
+/** Claims about the limits on wrong passwords and author codes, and what clears them. */
 export const OWN_LIMITS = [
   claim(
     {
@@ -76,7 +76,7 @@ export const OWN_LIMITS = [
         'limit-own-password-last-answer',
       ],
     },
-    'Wrong current passwords of all operations count together, and then the right one waits too.',
+    'Wrong current passwords count together across operations, and then the right one must wait too.',
     async (caller) => {
       const { login, token, password } = await caller.player()
       const fresh = () => caller.name()
@@ -113,7 +113,7 @@ export const OWN_LIMITS = [
       operations: ['emailChange'],
       proves: ['limit-refuses-the-right-one'],
     },
-    'A few wrong current passwords of an e-mail change are followed by a wait.',
+    'A few wrong current passwords in an e-mail change lead to a wait.',
     ownPasswordsOf('emailChange', (caller, _, password) => ({
       email: caller.name().email,
       password,
@@ -128,7 +128,7 @@ export const OWN_LIMITS = [
       operations: ['passwordChange'],
       proves: ['limit-refuses-the-right-one'],
     },
-    'A few wrong current passwords of a password change are followed by a wait.',
+    'A few wrong current passwords in a password change lead to a wait.',
     ownPasswordsOf('passwordChange', (caller, _, currentPassword) => ({
       currentPassword,
       newPassword: caller.name().password,
@@ -143,7 +143,7 @@ export const OWN_LIMITS = [
       operations: ['passwordChange'],
       proves: ['limit-own-password', 'limit-by-account'],
     },
-    'Wrong current passwords of all sessions of a player count together.',
+    'Wrong current passwords count together across all sessions of a player.',
     async (caller) => {
       const player = await caller.player()
       const tokens = [player.token, await signInAgain(caller, player)]
@@ -161,7 +161,7 @@ export const OWN_LIMITS = [
       proves: ['limit-refuses-the-right-one', 'retry-after'],
       waits: true,
     },
-    'A few wrong current passwords of a set-up are followed by a wait, which ends.',
+    'A few wrong current passwords in a set-up lead to a wait, which ends.',
     ownPasswordsOf('protectionStart', (_, __, password) => ({ method: 'app', password })),
   ),
 
@@ -171,7 +171,7 @@ export const OWN_LIMITS = [
       operations: ['protectionRemove'],
       proves: ['limit-refuses-the-right-one'],
     },
-    'A few wrong current passwords of a removal are followed by a wait.',
+    'A few wrong current passwords in a removal lead to a wait.',
     ownPasswordsOf('protectionRemove', (_, __, password) => ({ password })),
   ),
 
@@ -182,7 +182,7 @@ export const OWN_LIMITS = [
       proves: ['limit-over-a-day', 'limit-cleared-by-recovery'],
       long: true,
     },
-    'Wrong current passwords are limited over a day, and a recovery clears them.',
+    'Wrong current passwords are limited over a day, and a recovery clears their count.',
     async (caller) => {
       const { token, password, login, email } = await caller.player()
       const { min, max } = caller.contract.limit('ownPasswordDay')
@@ -197,7 +197,7 @@ export const OWN_LIMITS = [
         if (!isRight && last.status !== 429) failed += 1
         if (![200, 422, 429].includes(last.status)) return
       }
-      // What is refused that early is refused for another limit.
+      // A refusal this early comes from another limit.
       if (failed < min) return
       if (last.status !== 429) {
         caller
@@ -227,7 +227,7 @@ export const OWN_LIMITS = [
       const { min, max } = caller.contract.limit('ownPassword')
       const start = (word: string) =>
         caller.call('protectionStart', { token, body: { method: 'app', password: word } })
-      // More wrong ones than a server may allow, but fewer at a time.
+      // More wrong ones in total than a server may allow, but fewer at a time.
       for (let wrong = 0; wrong <= max; wrong += min - 1) {
         for (let failed = 0; failed < min - 1; failed += 1) {
           caller.expect('protectionStart', await start(WRONG_PASSWORD), 422)
@@ -252,7 +252,7 @@ export const OWN_LIMITS = [
       ],
       waits: true,
     },
-    'A few author codes that nobody has are followed by a wait, for a good one too, which ends.',
+    'A few unknown author codes lead to a wait, also for a valid one, and the wait ends.',
     async (caller) => {
       const { token } = await caller.player()
       const call = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }

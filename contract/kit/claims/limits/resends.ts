@@ -13,20 +13,20 @@ const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 const WRONG_CODE = '000000'
 const CODE = 'code'
 
-/** Something whose code can be sent again. */
+/** A flow whose code can be sent again. */
 interface Resendable {
   readonly asked: Exchange
-  /** Where it is sent, and what it holds. */
+  /** The address it is sent to, and its kind. */
   readonly to: string
   readonly kind: EmailKind
   readonly call: Call
-  /** Starts it again, where that sends a code. */
+  /** Starts it again, if that sends a code. */
   readonly again?: () => Promise<Exchange>
-  /** A wrong code for it, where it waits for one. */
+  /** A wrong code for it, if it waits for one. */
   readonly wrong?: { readonly id: OperationId; readonly call: Call }
 }
 
-/** Starts what waits for a code, with a token; it is sent to an address and confirmed by another operation. */
+/** Starts a flow with a token; its code is sent to an address and confirmed by another operation. */
 async function startedBy(
   caller: Caller,
   id: OperationId,
@@ -41,7 +41,7 @@ async function startedBy(
   return { asked, to, kind: CODE, call: { token }, again, wrong } as const
 }
 
-/** What each resend is sent again for. */
+/** The flow of each resend operation. */
 export const FLOWS = {
   signInResend: async (caller: Caller) => {
     const { login, password, email: to } = await mailPlayer(caller)
@@ -87,7 +87,7 @@ export const RESENDABLE = [
   'verifyResend',
 ] as const satisfies readonly (keyof typeof FLOWS)[]
 
-/** A code is sent again after its wait, as `sentence` says, and the former one stops working. */
+/** A code is resent after its wait, as `sentence` requires, and the former one stops working. */
 export const sentAgain =
   (id: (typeof WITH_CODE)[number], sentence: SentenceId) =>
   async (caller: Caller): Promise<void> => {
@@ -115,23 +115,23 @@ async function attemptsLeft(caller: Caller, { wrong }: Resendable): Promise<numb
   return number(loose(exchange.json)['attemptsLeft'])
 }
 
-/** In seconds: what `Retry-After` and `resendAfter` may differ, as each is rounded. */
+/** In seconds: how far `Retry-After` and `resendAfter` may differ, as each is rounded. */
 const ROUNDED = 3
 
-/** In seconds: so long before its wait is over a resend is tried, and is too early. */
+/** In seconds: a resend this long before its wait ends is too early. */
 const EARLY = 9
 
-/** Whether a resend is refused shortly before its wait is over, which is `due` at the earliest. */
+/** Whether a resend is refused shortly before its wait ends, which is at `due` at the earliest. */
 async function isRefusedUntil(caller: Caller, id: OperationId, call: Call, due: number) {
   const { clock } = caller.context
   await clock.pass(Math.max(0, due - EARLY * 1000 - (await clock.now())))
   const exchange = await caller.call(id, { ...call, unheld: true })
-  // What took its time may have been in time.
+  // A slow request may have arrived in time.
   if ((await clock.now()) < due - ROUNDED * 1000) caller.expect(id, exchange, 429)
   return exchange.status === 429
 }
 
-/** A resend is refused at once, with how long it has to wait, and sent after that; then `expiresAt` starts anew. */
+/** An immediate resend is refused with its wait, then sent after it; `expiresAt` starts anew. */
 const resend =
   (id: keyof typeof FLOWS) =>
   async (caller: Caller): Promise<void> => {
@@ -147,7 +147,7 @@ const resend =
     const passed = ((await caller.context.clock.now()) - started) / 1000
     if (early.status === 429 && wait !== undefined) {
       if (seconds > wait + ROUNDED || seconds < wait - passed - ROUNDED) {
-        const expected = `Retry-After: the ${wait} s of resendAfter that are left`
+        const expected = `Retry-After: the remaining ${wait} s of resendAfter`
         const { note } = caller.quoting('retry-after')
         note(id, early, expected, `Retry-After: ${seconds}`)
         return
@@ -180,7 +180,7 @@ const resend =
     caller.expect(id, again, 429)
   }
 
-/** Claims about waits: they are what they say. */
+/** Claims about waits: they are as stated. */
 export const RESENDS = [
   claim(
     {
@@ -189,7 +189,7 @@ export const RESENDS = [
       proves: ['sign-in-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
     },
-    'A sign-in code is sent again when the wait that was named is over, not before.',
+    'A sign-in code is resent when its stated wait is over, not before.',
     resend('signInResend'),
   ),
 
@@ -202,7 +202,7 @@ export const RESENDS = [
       proves: ['email-change-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
     },
-    'The code of an e-mail change is sent again when the wait that was named is over.',
+    'The code of an e-mail change is resent when its stated wait is over.',
     resend('emailChangeResend'),
   ),
 
@@ -213,7 +213,7 @@ export const RESENDS = [
       proves: ['set-up-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
     },
-    'The code of a set-up is sent again when the wait that was named is over.',
+    'The code of a set-up is resent when its stated wait is over.',
     resend('protectionResend'),
   ),
 
@@ -224,7 +224,7 @@ export const RESENDS = [
       proves: ['removal-resend-wait', 'waits-end', 'resend-replaces-code'],
       waits: true,
     },
-    'The code of a removal is sent again when the wait that was named is over.',
+    'The code of a removal is resent when its stated wait is over.',
     resend('protectionRemoveResend'),
   ),
 
@@ -237,7 +237,7 @@ export const RESENDS = [
       proves: ['waits-end', 'verify-resend-refusals'],
       waits: true,
     },
-    'A verification e-mail is sent again when the wait that was named is over.',
+    'A verification e-mail is resent when its stated wait is over.',
     resend('verifyResend'),
   ),
 
@@ -249,7 +249,7 @@ export const RESENDS = [
       operations: [...WITH_CODE],
       proves: ['resend-replaces-code'],
     },
-    'A resend that comes too early leaves the code that was sent.',
+    'A resend that is too early does not replace the code.',
     async (caller, over) => {
       const early = async (id: (typeof WITH_CODE)[number]): Promise<void> => {
         const { to, call, wrong } = await FLOWS[id](caller)
@@ -259,7 +259,7 @@ export const RESENDS = [
         const body = { ...wrong.call.body, code }
         const confirmed = await caller.call(wrong.id, { ...wrong.call, body })
         if (refused.status !== 429 || confirmed.status === 200) return
-        const expected = '200 for the code that was sent: a resend that is refused replaces nothing'
+        const expected = '200 for the sent code: a refused resend replaces nothing'
         caller.quoting('resend-replaces-code').note(id, confirmed, expected)
       }
       await Promise.all(inProfiles(caller, over, WITH_CODE).map(early))

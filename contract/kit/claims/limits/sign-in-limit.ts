@@ -7,10 +7,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'protection' })
 
-/**
- * Repeats a failing attempt until the server answers `429`, and at most as often as the contract allows.
- * Gives how many failed.
- */
+/** Repeats a failing attempt until `429`, at most as often as the contract allows. Returns how many failed. */
 export async function failUntilRefused(
   caller: Caller,
   id: OperationId,
@@ -31,13 +28,13 @@ export async function failUntilRefused(
 const signIn = (caller: Caller, login: string, password: string): Promise<Exchange> =>
   caller.call('signIn', { body: { login, password } })
 
-/** Fails to sign in, by login and by e-mail in turn, until the account has to wait. */
+/** Fails to sign in, by login and e-mail in turn, until the account has to wait. */
 export const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
   failUntilRefused(caller, 'signIn', 'signIn', 401, (failed) => ({
     body: { login: failed % 2 === 0 ? login : email, password: WRONG_PASSWORD },
   }))
 
-/** Whether further attempts with one name alone reach the limit that two names together did not. */
+/** Whether attempts with one name reach the limit that two names together did not. */
 async function isCountedByName(caller: Caller, login: string): Promise<boolean> {
   const { max } = caller.contract.limit('signIn')
   for (let failed = 0; failed < max; failed += 1) {
@@ -73,7 +70,7 @@ export const SIGN_IN_LIMIT = [
         'sign-in-limited',
       ],
     },
-    'After a few failed sign-ins, by login and e-mail together, the right password has to wait too.',
+    'After a few failed sign-ins, by login and e-mail together, the right password must wait too.',
     async (caller) => {
       const player = await caller.newcomer()
       await failSignIns(caller, player)
@@ -88,7 +85,7 @@ export const SIGN_IN_LIMIT = [
       expect('signIn', await signIn(caller, player.login, player.password), 429)
       expect('signIn', await signIn(caller, player.email, player.password), 429)
       const { login, token, password } = player
-      // It limits the sign-in alone: the player can still recover the password, and an open session goes on.
+      // It limits only the sign-in: the player can still recover the password, and an open session continues.
       const asked = await caller.call('recoveryRequest', { body: { login } })
       caller.quoting('limit-recovery-email').expect('recoveryRequest', asked, 202)
       const body = { email: caller.name().email, password }
@@ -104,7 +101,7 @@ export const SIGN_IN_LIMIT = [
       operations: ['signIn'],
       proves: ['limit-whatever-headers'],
     },
-    'Failed sign-ins count whatever address a header names.',
+    'Failed sign-ins count whatever client address a header names.',
     async (caller) => {
       const { login, password } = await caller.newcomer()
       const attempt = (number: number, word: string): Call => ({
@@ -127,7 +124,7 @@ export const SIGN_IN_LIMIT = [
       operations: ['signIn'],
       proves: ['limit-sign-in-of-nobody', 'limit-sign-in-last-answer', 'sign-in-limited'],
     },
-    'After a few failed sign-ins a name that nobody has must wait too.',
+    'After a few failed sign-ins, an unknown name must wait too.',
     async (caller) => {
       const { login } = caller.name()
       await failSignIns(caller, { login, email: login })
@@ -160,7 +157,7 @@ export const SIGN_IN_LIMIT = [
       operations: ['signInConfirm'],
       proves: ['limit-sign-in-cleared'],
     },
-    'A sign-in that a code finished clears the count of failed ones.',
+    'A sign-in finished with a code clears the count of failed ones.',
     async (caller) => {
       const allowed = await allowedSignIns(caller)
       const { login, password, secret } = await appPlayer(caller)
@@ -184,7 +181,7 @@ export const SIGN_IN_LIMIT = [
       operations: ['signIn'],
       proves: ['limit-sign-in-half'],
     },
-    'The password alone, where a second factor is on, clears no count of failed sign-ins.',
+    'With a second factor on, the password alone does not clear the count of failed sign-ins.',
     async (caller) => {
       const allowed = await allowedSignIns(caller)
       const { login, password } = await appPlayer(caller)

@@ -11,17 +11,17 @@ const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
 const numberIn = ({ json }: Exchange, name: string): number | undefined => number(loose(json)[name])
 
-/** Something that waits for a code. */
+/** A flow that waits for a code. */
 interface Waiting {
   readonly operation: OperationId
-  /** What proves `code`. */
+  /** The call that sends `code`. */
   readonly proof: (code: string) => Call
   readonly right: () => Promise<string>
 }
 
 /**
- * Wrong codes count down to one and then end what waits, after as many as the contract allows; then the
- * right one is too late.
+ * Wrong codes count down to one and then end the flow, after as many as the contract allows; then the right code is too
+ * late.
  */
 async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waiting): Promise<void> {
   const { min, max } = caller.contract.limit('challenge')
@@ -55,7 +55,7 @@ const confirmSetup =
   (token: string) =>
   (code: string): Call => ({ token, body: { code } })
 
-/** Claims about wrong codes, which are counted and end what waits for one. */
+/** Claims about wrong codes, which are counted and end the flow. */
 export const WRONG_CODES = [
   claim(
     {
@@ -68,7 +68,7 @@ export const WRONG_CODES = [
         'attempts-left-present',
       ],
     },
-    'A few wrong codes end the set-up of an app, are counted down, and are those of this set-up alone.',
+    'A few wrong codes end an app set-up, are counted down, and count for that set-up only.',
     async (caller) => {
       const player = await caller.player()
       const proof = confirmSetup(player.token)
@@ -91,7 +91,7 @@ export const WRONG_CODES = [
       operations: ['signInConfirm'],
       proves: ['sign-in-codes-limited', 'attempts-left', 'attempts-left-present'],
     },
-    'A few wrong codes end a challenge, for the right code too, and are counted down.',
+    'A few wrong codes end a challenge even for the right code, and are counted down.',
     async (caller) => {
       const player = await appPlayer(caller)
       const challenge = await challengeOf(caller, player.login, player.password)

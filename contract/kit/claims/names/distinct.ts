@@ -9,23 +9,23 @@ const claim = claimsOf({ tag: 'account', profile: 'core' })
 const NOTHING_ELSE = 'names-otherwise-distinct'
 const BY_CASE = 'compared-exactly'
 
-/** Local parts that are not `jose_ss…`, though databases, mail services and other normal forms take them for it. */
+/** Local parts other than `jose_ss…` that databases, mail services and other normal forms treat as equal to it. */
 const LOCALS = [
   ['josé_ss', 'it differs by an accent'],
   ['jose_ß', 'ß is not ss'],
   ['j.ose_ss', 'it differs by a dot'],
-  ['ｊose_ss', 'it differs by a letter of full width'],
-  ['j_se_ss', 'an underscore stands for no other character'],
+  ['ｊose_ss', 'it differs by a full-width letter'],
+  ['j_se_ss', 'an underscore is not a wildcard'],
 ] as const
 
-/** A password, and others that a collation or a compatible normal form takes for it. */
+/** A password, and one that a collation or a compatible normal form treats as equal to it. */
 const PASSWORDS = [
   ['Passé-2026!', 'Passe-2026!', 'an accent'],
   ['Kit-ﬁx-2026!', 'Kit-fix-2026!', 'a ligature'],
   ['Kit-2026!Abc', 'Kit-2026!aBC', 'the case of its letters'],
 ] as const
 
-/** Claims about what must not be taken for the same. */
+/** Claims about values that must be told apart. */
 export const DISTINCT = [
   claim(
     {
@@ -43,7 +43,7 @@ export const DISTINCT = [
       caller.expect('signUp', await signUp(at('jose_ss')), 201)
       const others = [
         ...LOCALS.map(([local, why]) => [at(local), why] as const),
-        [at('jose_ss', '+tag'), 'it differs by what follows a plus sign'] as const,
+        [at('jose_ss', '+tag'), 'it differs after a plus sign'] as const,
       ]
       await Promise.all(
         others.map(async ([address, why]) => {
@@ -54,7 +54,7 @@ export const DISTINCT = [
               .note(
                 'signUp',
                 made,
-                `201: ${address} is another address than ${at('jose_ss')}: ${why}`,
+                `201: ${address} is a different address from ${at('jose_ss')}: ${why}`,
               )
           else caller.expect('signUp', made, 201)
         }),
@@ -68,7 +68,7 @@ export const DISTINCT = [
       operations: ['signUp'],
       proves: ['names-otherwise-distinct'],
     },
-    'Logins of digits that differ by a zero in front are two accounts.',
+    'Logins of digits that differ by a leading zero are two accounts.',
     async (caller) => {
       const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '1')
       const signUp = (login: string) => caller.call('signUp', { body: { ...caller.name(), login } })
@@ -85,7 +85,7 @@ export const DISTINCT = [
       operations: ['signIn'],
       proves: ['names-otherwise-distinct'],
     },
-    'A percent sign in the name of a sign-in is a sign like any other.',
+    'A percent sign in the name of a sign-in is not a wildcard.',
     async (caller) => {
       const { login, password } = await caller.newcomer()
       for (const name of [`${login.slice(0, -1)}%`, `%${login.slice(4)}`, '%']) {
@@ -102,7 +102,7 @@ export const DISTINCT = [
       operations: ['signIn'],
       proves: ['compared-exactly'],
     },
-    'A password with other letters, accents or case is another one.',
+    'A password with other letters, accents or case is a different one.',
     async (caller) => {
       await Promise.all(
         PASSWORDS.map(async ([password, other, what]) => {
@@ -126,7 +126,7 @@ export const DISTINCT = [
       operations: ['paymentCreate'],
       proves: ['compared-exactly'],
     },
-    'Idempotency keys that differ by case or in their last character are two payments.',
+    'Idempotency keys that differ by case or in their last character make two payments.',
     async (caller) => {
       const { token } = await caller.player()
       const { min: amount } = await terms(caller, token)
@@ -155,7 +155,7 @@ export const DISTINCT = [
       operations: ['accountVerify', 'recoveryInspect', 'recoveryFinish'],
       proves: ['compared-exactly', 'verification-key-lifetime', 'recovery-key-lifetime'],
     },
-    'The key of an e-mail in other case is unknown.',
+    'An e-mailed key in another letter case is unknown.',
     async (caller) => {
       const { login, email } = await caller.newcomer()
       const { expect } = caller.quoting(BY_CASE)
@@ -167,7 +167,7 @@ export const DISTINCT = [
       await caller.step('recoveryRequest', 202, { body: { login } })
       const mailed = await caller.receiveEmail('recoveryRequest', email, 'recovery')
       const { password } = caller.name()
-      // The key of one kind of e-mail is none of the other.
+      // Keys of one kind of e-mail do not work as the other.
       const verified = await caller.call('accountVerify', { body: { key: mailed } })
       caller.quoting('verification-key-lifetime').expect('accountVerify', verified, 410)
       const finished = await caller.call('recoveryFinish', { body: { key: verify, password } })
@@ -190,7 +190,7 @@ export const DISTINCT = [
       operations: ['signInConfirm', 'paymentView'],
       proves: ['compared-exactly'],
     },
-    'The id of a challenge or a payment in other case is unknown.',
+    'The id of a challenge or a payment in another letter case is unknown.',
     async (caller) => {
       const { login, password, token, secret } = await appPlayer(caller)
       const { expect } = caller.quoting(BY_CASE)

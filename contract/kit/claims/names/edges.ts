@@ -6,7 +6,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 
-/** Domains that nobody gets e-mail at: reserved for tests, and for documentation. */
+/** Domains nobody gets e-mail at: reserved for tests and documentation. */
 const DOMAINS = ['почта.испытание', 'xn--80a1acny.xn--80akhbyknj4f', '[192.0.2.1]']
 
 /** Texts that often make servers fail: a zero byte, half of a surrogate pair, deeply nested brackets. */
@@ -16,7 +16,7 @@ const STRANGE = [
   ['lists in lists', `${'['.repeat(2000)}${']'.repeat(2000)}`],
 ] as const
 
-/** When the session began that a response calls the current one, in milliseconds. */
+/** When the current session of a response began, in milliseconds. */
 function beganAt(json: unknown): number {
   const { sessions } = loose(json)
   const all: readonly unknown[] = Array.isArray(sessions) ? sessions : []
@@ -24,7 +24,7 @@ function beganAt(json: unknown): number {
   return Date.parse(String(current?.['createdAt']))
 }
 
-/** What a moment may differ between two responses: servers round it. */
+/** How far a timestamp may differ between two responses: servers round it. */
 const ROUNDED = 1000
 
 /** Claims about values at the edge of a rule. */
@@ -35,13 +35,13 @@ export const EDGES = [
       operations: ['signUp'],
       proves: ['lengths-in-code-points'],
     },
-    'A sign-up takes the shortest and the longest login, and a long address.',
+    'A sign-up accepts the shortest and the longest login, and a long address.',
     async (caller) => {
       const { note } = caller.quoting('lengths-in-code-points')
       const letters = crypto.randomUUID().replaceAll('-', '')
       for (const login of [letters.slice(0, 3), `kit_${letters}`.slice(0, 20)]) {
         const made = await caller.call('signUp', { body: { ...caller.name(), login } })
-        // Few logins are that short: somebody may have it.
+        // Few logins are that short: it may be taken.
         if (made.status !== 201 && made.status !== 409)
           note('signUp', made, `201: a login of ${login.length} characters`)
       }
@@ -58,7 +58,7 @@ export const EDGES = [
       operations: ['signUp'],
       proves: ['names-folded', 'email-domain'],
     },
-    'A sign-up takes domains in other letters, in ASCII form and as an IPv4 address.',
+    'A sign-up accepts domains in other scripts, in ASCII form and as an IPv4 address.',
     async (caller) => {
       for (const domain of DOMAINS) {
         const { login, password } = caller.name()
@@ -135,7 +135,7 @@ export const EDGES = [
       operations: ['passwordChange'],
       proves: ['password-change-ends-sessions'],
     },
-    'With revokeOthers: true a new password ends the other sessions.',
+    'With revokeOthers: true, a new password ends the other sessions.',
     async (caller) => {
       const player = await caller.player()
       const { token, password } = player
@@ -158,7 +158,7 @@ export const EDGES = [
       operations: ['sessionCheck'],
       proves: ['session-current', 'session-created-at'],
     },
-    'A session goes on saying when it began.',
+    'A session keeps its createdAt.',
     async (caller) => {
       const { token } = await caller.newcomer()
       const check = () => caller.call('sessionCheck', { token })
@@ -169,7 +169,7 @@ export const EDGES = [
       if (Math.abs(after - before) > ROUNDED)
         caller
           .quoting('session-created-at')
-          .note('sessionCheck', later, 'createdAt of the session as it was three seconds before')
+          .note('sessionCheck', later, 'the same createdAt as three seconds before')
     },
   ),
 ]

@@ -7,7 +7,7 @@ import { expectLanguages } from '../languages/languages'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
-/** What a sign-up refuses in a field, each for one rule that it breaks, with the sentence that says so. */
+/** Values a sign-up must refuse, each for one broken rule, with the sentence of that rule. */
 const BAD: readonly (readonly [
   field: 'login' | 'email' | 'password',
   value: string,
@@ -16,7 +16,7 @@ const BAD: readonly (readonly [
 ])[] = [
   ['login', 'ab', 'a login of 2 characters', 'response-422-validation'],
   ['login', 'abcdefghijklmnopqrstu', 'a login of 21 characters', 'response-422-validation'],
-  ['login', 'two words', 'a login with a blank', 'login-characters'],
+  ['login', 'two words', 'a login with a space', 'login-characters'],
   ['login', 'Сталкер', 'a login in Cyrillic', 'login-characters'],
   ['login', 'semi;colon', 'a login with a semicolon', 'login-characters'],
   ['email', 'no-at-sign.example', 'an address without @', 'response-422-validation'],
@@ -46,10 +46,10 @@ const BAD: readonly (readonly [
   ['password', 'AAAAAAaaaaaa111111', 'a password without marks', 'password-characters'],
 ]
 
-/** Each of them satisfies the rule that a password has a mark. */
+/** Each of these satisfies the rule that a password has a mark. */
 const MARKS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
-/** What a sign-up takes as a password, with the sentence that says so, though many servers do not. */
+/** Passwords a sign-up must accept though many servers do not, each with its sentence. */
 const GOOD_PASSWORDS: readonly (readonly [password: string, sentence: SentenceId])[] = [
   ['Парольпароль1!', 'password-letters'],
   [' Spaces in it 1! ', 'password-lengths'],
@@ -68,7 +68,7 @@ const LANGUAGES = [
 
 const ofLanguages = (asked: string) => (asked.includes(';') ? 'languages' : 'language-default')
 
-/** Claims about the rules of fields, and the languages of their refusals. */
+/** Claims about field rules, and the languages of their refusals. */
 export const FIELDS = [
   claim(
     {
@@ -77,7 +77,7 @@ export const FIELDS = [
       proves: ['message-for-players', 'languages', 'language-default', 'message-language'],
       long: true,
     },
-    'Messages are in the language that the request asks for.',
+    'Messages are in the language of the request.',
     async (caller, over) => {
       await Promise.all(over.map((one) => expectLanguages(caller, one, LANGUAGES, ofLanguages)))
     },
@@ -99,7 +99,7 @@ export const FIELDS = [
         'response-422-validation',
       ],
     },
-    'A sign-up refuses what breaks the rules of its fields.',
+    'A sign-up refuses fields that break their rules.',
     async (caller) => {
       for (const [field, value, what, sentence] of BAD) {
         const exchange = await caller.call('signUp', { body: { ...caller.name(), [field]: value } })
@@ -124,7 +124,7 @@ export const FIELDS = [
         'password-letters',
       ],
     },
-    'A sign-up takes every password that keeps the rules, and signs in with it.',
+    'A sign-up accepts every password that follows the rules, and a sign-in does too.',
     async (caller) => {
       for (const [password, sentence] of GOOD_PASSWORDS) {
         const { login, email } = caller.name()
@@ -133,11 +133,12 @@ export const FIELDS = [
         if (made.status !== 201) continue
         caller.expect('signIn', await caller.call('signIn', { body: { login, password } }), 200)
       }
-      // A server may take a mark beside others and not know it for one.
+      // A server may accept a mark beside others without counting it as one.
       const signUp = async (mark: string): Promise<void> => {
         const body = { ...caller.name(), password: `KitOf2026Kit${mark}` }
         const exchange = await caller.call('signUp', { body })
-        if (exchange.status !== 201) caller.note('signUp', exchange, `201: ${mark} is mark enough`)
+        if (exchange.status !== 201)
+          caller.note('signUp', exchange, `201: ${mark} is one of the 32 marks`)
       }
       await Promise.all([...MARKS].map(signUp))
     },
@@ -149,7 +150,7 @@ export const FIELDS = [
       operations: ['signIn'],
       proves: ['current-password-as-typed', 'compared-exactly'],
     },
-    'A password is compared as it was typed.',
+    'A password is compared as typed.',
     async (caller) => {
       const { login, password } = await caller.newcomer()
       for (const typed of [`${password} `, ` ${password}`]) {
@@ -169,7 +170,7 @@ export const FIELDS = [
       operations: ['paymentCreate'],
       proves: ['response-422-validation'],
     },
-    'A top-up without a good Idempotency-Key is refused.',
+    'A top-up without a valid Idempotency-Key is refused.',
     async (caller) => {
       const { token } = await caller.player()
       const { min: amount } = await terms(caller, token)
@@ -186,7 +187,7 @@ export const FIELDS = [
       operations: ['recoveryInspect', 'paymentView'],
       proves: ['response-422-validation'],
     },
-    'A request without its key or its payment is refused.',
+    'A request without its recovery key or payment id is refused.',
     async (caller, over) => {
       const { token } = await caller.player()
       await caller.step('recoveryInspect', 422)
@@ -207,7 +208,7 @@ export const FIELDS = [
         'response-422-invalid-password',
       ],
     },
-    'A refusal names the field that it is about.',
+    'A refusal names the field it is about.',
     async (caller) => {
       const own = await caller.player()
       const { token, password } = own
@@ -241,12 +242,7 @@ export const FIELDS = [
         const exchange = await caller.call(id, call)
         const names = exchange.status < 400 ? [] : namesIn(exchange.json)
         if (names.some((name) => name !== field))
-          caller.note(
-            id,
-            exchange,
-            `errors that name ${field} alone`,
-            `errors: ${names.join(', ')}`,
-          )
+          caller.note(id, exchange, `errors that name only ${field}`, `errors: ${names.join(', ')}`)
       }
     },
   ),

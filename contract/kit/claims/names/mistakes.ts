@@ -2,23 +2,23 @@ import { folded } from '#sandbox/server/folded'
 import { asks, readsText, withFields, type Mistakes, type Spread } from '../../../proof/mistake'
 import type { Scene } from '../../../proof/scene'
 
-/** Reads the passwords of sign-up and sign-in in another way, so that several are one. */
+/** Reads the passwords of sign-up and sign-in differently, so that several become equal. */
 const passwords = (read: (password: string) => string): Spread => ({
   operations: ['signIn', 'signUp'],
   mistake: readsText('password', read),
 })
 
-/** As many bytes of a text as a hash function takes. */
+/** The bytes of a text that a hash function uses. */
 const cut = (password: string): string =>
   Buffer.from(password).subarray(0, 72).toString().replaceAll('\uFFFD', '')
 
 const unaccented = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
 
-/** The name that is known in any case of its letters; what was sent where there is none. */
+/** The known name in any letter case, or the sent one if there is none. */
 const inAnyCase = (names: Iterable<string>, sent: string): string =>
   [...names].find((one) => one.toLowerCase() === sent.toLowerCase()) ?? sent
 
-/** The login that fits a name with percent signs, as a pattern of SQL. */
+/** The login that matches a name with percent signs as an SQL pattern. */
 function likeLogin({ state }: Scene, name: string): string {
   const pieces = name.split('%').map((one) => one.replaceAll(/\W/g, String.raw`\$&`))
   const pattern = new RegExp(`^${pieces.join('.*')}$`, 'i')
@@ -26,7 +26,7 @@ function likeLogin({ state }: Scene, name: string): string {
   return name.includes('%') && found ? found.login : name
 }
 
-/** Names, passwords and keys that are compared otherwise than they should be. */
+/** Names, passwords and keys that are compared incorrectly. */
 export const NAMES: Mistakes = {
   signIn: {
     'names-otherwise-distinct': {

@@ -21,7 +21,7 @@ const goodLocals = (login: string): readonly string[] => [
   `🙂${login}`,
 ]
 
-/** Two spellings of one local part, and by what they differ. */
+/** Two spellings of one local part, and how they differ. */
 const spellings = (login: string): readonly (readonly [string, string, string])[] => [
   [`кит_${login}`, `КИТ_${login}`, 'letters of another case'],
   [`cafe\u0301_${login}`, `caf\u00e9_${login}`, 'another normal form'],
@@ -34,22 +34,22 @@ async function namedAsTyped(caller: Caller, player: Player): Promise<void> {
   const key = await caller.receiveEmail('signUp', email, 'verify')
   const verified = await caller.call('accountVerify', { body: { key } })
   if (verified.status === 200 && textOf(verified, 'email') !== email)
-    note('accountVerify', verified, `${email}, as it was typed`)
+    note('accountVerify', verified, `${email}, as typed`)
   const next = caller.name().email.toUpperCase()
   const body = { email: next, password: player.password }
   await caller.step('emailChange', 202, { token, body })
   const checked = await caller.call('sessionCheck', { token })
   const { pendingEmail } = userOf(checked.json)
   if (typeof pendingEmail === 'string' && pendingEmail !== next)
-    note('emailChange', checked, `pendingEmail: ${next}, as it was typed`)
+    note('emailChange', checked, `pendingEmail: ${next}, as typed`)
   const sent = await recoveryKey(caller, login, email)
   const { password } = caller.name()
   const finished = await caller.call('recoveryFinish', { body: { key: sent, password } })
   if (finished.status === 200 && textOf(finished, 'login') !== login)
-    note('recoveryFinish', finished, `${login}, as it was typed`)
+    note('recoveryFinish', finished, `${login}, as typed`)
 }
 
-/** Claims about texts: their length, their letters and their languages. */
+/** Claims about texts: length, characters and languages. */
 export const TEXT = [
   claim(
     {
@@ -57,7 +57,7 @@ export const TEXT = [
       operations: ['signUp'],
       proves: ['stored-as-typed', 'email-local-part', 'email-unique'],
     },
-    'A sign-up takes every address that keeps the rules, and shows it as it was typed.',
+    'A sign-up accepts every address that follows the rules, and shows it as typed.',
     async (caller) => {
       for (let row = 0; row < goodLocals('').length; row += 1) {
         const { login, email, password } = caller.name()
@@ -66,15 +66,15 @@ export const TEXT = [
         if (made.status !== 201)
           caller
             .quoting('email-local-part')
-            .note('signUp', made, `201: ${address} is a good address`)
+            .note('signUp', made, `201: ${address} is a valid address`)
         else if (userOf(made.json)['email'] !== address)
-          caller.note('signUp', made, `the address as it was typed: ${address}`)
+          caller.note('signUp', made, `the address as typed: ${address}`)
         else {
           const checked = await caller.call('sessionCheck', { token: textOf(made, 'jwt') })
           if (checked.status === 200 && userOf(checked.json)['email'] !== address)
             caller
               .quoting('stored-as-typed')
-              .note('sessionCheck', checked, `the address as it was typed: ${address}`)
+              .note('sessionCheck', checked, `the address as typed: ${address}`)
         }
       }
     },
@@ -106,7 +106,7 @@ export const TEXT = [
       operations: ['signUp', 'sessionCheck'],
       proves: ['stored-as-typed'],
     },
-    'Login and address are shown as they were typed.',
+    'Login and address are shown as typed.',
     async (caller) => {
       const { password, ...name } = caller.name()
       const shoutedLogin = name.login.toUpperCase()
@@ -120,7 +120,7 @@ export const TEXT = [
       ] as const) {
         const { login, email } = userOf(exchange.json)
         if (exchange.status < 300 && (login !== shoutedLogin || email !== shoutedEmail))
-          caller.note(id, exchange, `${shoutedLogin} and ${shoutedEmail}, as they were typed`)
+          caller.note(id, exchange, `${shoutedLogin} and ${shoutedEmail}, as typed`)
       }
       await namedAsTyped(caller, { ...body, token: textOf(made, 'jwt') })
     },
@@ -196,11 +196,11 @@ export const TEXT = [
       operations: ['signUp'],
       proves: ['password-characters'],
     },
-    'Digits and marks of a password are the ASCII ones.',
+    'Only ASCII digits and marks count as digits and marks of a password.',
     async (caller) => {
       for (const [password, what] of [
-        ['Пароль\u0663!', 'an Arabic digit is no digit of 0 to 9'],
-        ['Пароль1№', '№ is none of the 32 marks'],
+        ['Пароль\u0663!', 'an Arabic digit is not a digit from 0 to 9'],
+        ['Пароль1№', '№ is not one of the 32 marks'],
         ['Пароль12', 'there is no mark'],
       ]) {
         const refused = await caller.call('signUp', { body: { ...caller.name(), password } })

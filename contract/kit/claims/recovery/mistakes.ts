@@ -26,7 +26,7 @@ import {
 } from '../../../proof/state-mistakes'
 import { memory, type Mistake, type Scene } from '../../../proof/scene'
 
-/** The key that a recovery came with. */
+/** The key this recovery was sent with. */
 const sentKey: Parameters<typeof keeps>[0] = ({ state, fields: { key } }) => {
   const known = state.recoveryKeys.get(String(key))
   return () => known && state.recoveryKeys.set(String(key), known)
@@ -41,11 +41,11 @@ const otherKeys: Parameters<typeof keeps>[0] = (scene) => {
   }
 }
 
-/** The key that is known in any case of its letters; what was sent where there is none. */
+/** The known key in any letter case, or the sent one if there is none. */
 const inAnyCase = ({ state }: Scene, sent: string): string =>
   [...state.recoveryKeys.keys()].find((one) => one.toLowerCase() === sent.toLowerCase()) ?? sent
 
-/** Recovery codes that signed in finish a recovery as well. */
+/** Recovery codes that signed in also finish a recovery. */
 function codesAgain(): Mistake {
   const givenOf = memory(() => new Map<object, readonly string[]>())
   return before((scene) => {
@@ -60,13 +60,13 @@ function codesAgain(): Mistake {
   })
 }
 
-/** Asking for another key ends the former ones. */
+/** Requesting another key ends the former ones. */
 const oneKey: Mistake = before(({ state, player }) => {
   for (const [key, { playerId }] of state.recoveryKeys)
     if (playerId === player?.id) state.recoveryKeys.delete(key)
 })
 
-/** E-mails for a name may be asked for without end. */
+/** E-mails for a name can be requested without limit. */
 const endless: Mistake = before(({ fields: { login }, limits }) =>
   limits.forget('recoveryEmail', String(login).toLowerCase()),
 )

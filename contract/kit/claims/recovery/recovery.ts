@@ -10,13 +10,13 @@ const rows = rowsOf(PART)
 const QUARTER = 15 * 60
 const DAY = 24 * 3600
 
-/** What `recoveryInspect` sends. */
+/** The request of `recoveryInspect`. */
 export const inspect = (key: string) => ({ headers: { 'x-recovery-key': key } })
 
-/** Keeps the rules of a password but for its marks and capitals. */
+/** Breaks the password rules only by lacking marks and capitals. */
 const WEAK = 'password1'
 
-/** Claims about the recovery of an account by its e-mail. */
+/** Claims about recovering an account by e-mail. */
 export const RECOVERY = [
   claim(
     {
@@ -24,7 +24,7 @@ export const RECOVERY = [
       operations: ['recoveryRequest'],
       proves: ['recovery-same-response'],
     },
-    'A recovery answers the same for a name that exists and one that does not.',
+    'A recovery responds the same for a name that exists and one that does not.',
     async (caller) => {
       const { email, other } = await playerAndName(caller)
       const known = await caller.step('recoveryRequest', 202, { body: { login: email } })
@@ -63,7 +63,7 @@ export const RECOVERY = [
       operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
       proves: ['recovery-inspect-keeps-key', 'recovery-key-good', 'recovery-whose'],
     },
-    'Asking whether a recovery key is good does not use it up.',
+    'Checking a recovery key does not use it up.',
     async (caller) => {
       const { login, email, other } = await playerAndName(caller)
       const key = await recoveryKey(caller, email, email)
@@ -116,7 +116,7 @@ export const RECOVERY = [
       operations: ['recoveryInspect', 'recoveryFinish'],
       proves: ['response-410-gone'],
     },
-    'A recovery key that nobody sent is gone.',
+    'An unknown recovery key gets 410.',
     nobody,
     () => [
       ['recoveryInspect', 410, inspect('kit-no-such-key')],
@@ -151,7 +151,7 @@ export const RECOVERY = [
         'login-or-email',
       ],
     },
-    'One recovery e-mail a minute goes to one name, whether or not it exists.',
+    'A name can request one recovery e-mail a minute, whether or not it exists.',
     playerAndName,
     ({ email, other }) =>
       [email, other.email].flatMap((login): readonly Row[] => [
@@ -167,7 +167,7 @@ export const RECOVERY = [
       proves: ['recovery-former-keys'],
       waits: true,
     },
-    'Former recovery keys stay good until one is used.',
+    'Former recovery keys stay valid until one is used.',
     async (caller) => {
       const { email, password, other } = await playerAndName(caller)
       const ask = () => caller.step('recoveryRequest', 202, { body: { login: email } })
@@ -189,11 +189,11 @@ export const RECOVERY = [
       proves: ['expires-at', 'recovery-key-lifetime'],
       needs: 'clock',
     },
-    'A recovery key works for a quarter of an hour at least and a day at most.',
+    'A recovery key works for at least a quarter of an hour and at most a day.',
     async (caller) => {
       const { email, other } = await playerAndName(caller)
       const key = await recoveryKey(caller, email, email)
-      // Half a minute before the shortest lifetime that the contract allows, then after the longest.
+      // Half a minute before the shortest lifetime the contract allows, then after the longest.
       await wait(caller, QUARTER - 30)
       await caller.step('recoveryInspect', 200, inspect(key))
       await wait(caller, DAY - QUARTER + 30)

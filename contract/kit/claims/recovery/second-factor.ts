@@ -4,7 +4,7 @@ import { inspect } from './recovery'
 
 const claim = claimsOf({ tag: 'recovery', profile: 'core' })
 
-/** Claims about the recovery of an account with a second factor. */
+/** Claims about recovering an account with a second factor. */
 export const RECOVERY_SECOND_FACTOR = [
   claim(
     {
@@ -17,7 +17,7 @@ export const RECOVERY_SECOND_FACTOR = [
         'response-422-code-required',
       ],
     },
-    'A recovery of an account with an app wants a code, and a wrong one keeps the key.',
+    'A recovery of an account with an app requires a code, and a wrong code does not use up the key.',
     async (caller) => {
       const { login, email, secret, usedCode } = await appPlayer(caller)
       const { password } = caller.name()
@@ -37,7 +37,7 @@ export const RECOVERY_SECOND_FACTOR = [
       operations: ['recoveryRequest', 'recoveryFinish'],
       proves: ['recovery-code-required'],
     },
-    'A recovery takes a recovery code in place of the app.',
+    'A recovery accepts a recovery code in place of an app code.',
     async (caller) => {
       const { email, recoveryCode: code } = await appPlayer(caller)
       const { password } = caller.name()
@@ -52,7 +52,7 @@ export const RECOVERY_SECOND_FACTOR = [
       operations: ['recoveryRequest', 'recoveryInspect', 'recoveryFinish'],
       proves: ['recovery-code-required', 'recovery-code-required-told'],
     },
-    'A recovery of an account whose second factor is e-mail wants no code.',
+    'A recovery of an account whose second factor is e-mail requires no code.',
     async (caller) => {
       const { email } = await mailPlayer(caller)
       const { password } = caller.name()

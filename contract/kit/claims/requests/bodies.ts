@@ -7,7 +7,7 @@ import { claimsOf, hasBody } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
-/** A good body of an operation for a player: the contract's example with the player's own values. */
+/** A valid body of an operation for a player: the contract's example with the player's own values. */
 export function goodBody(
   caller: Caller,
   operation: Operation,
@@ -33,17 +33,17 @@ interface BodyRow {
   readonly proves: readonly SentenceId[]
   readonly claim: string
   readonly status: number
-  /** What is sent in the place of a good body. */
+  /** The body sent in place of a valid one. */
   readonly body: (good: Record<string, unknown>) => string
   readonly headers?: Readonly<Record<string, string>>
-  /** Not for operations whose body may be left out. */
+  /** Skips operations whose body is optional. */
   readonly required?: true
 }
 
 const padded = (size: number) => (good: Record<string, unknown>) =>
   JSON.stringify(good).padEnd(size)
 
-/** What every operation with a body refuses to anybody. */
+/** Bodies that every operation refuses. */
 const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'malformed',
@@ -86,7 +86,7 @@ const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'text',
     proves: ['response-415-media-type', 'request-media-type'],
-    claim: 'JSON that calls itself text is refused.',
+    claim: 'JSON sent as text/plain is refused.',
     status: 415,
     headers: { 'content-type': 'text/plain' },
     body: (good) => JSON.stringify(good),
@@ -108,14 +108,14 @@ const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'inherited-field',
     proves: ['requests-closed', 'response-422-validation'],
-    claim: 'A field named `constructor`, which every object of JavaScript has, is refused too.',
+    claim: 'A field named `constructor`, which every JavaScript object has, is refused too.',
     status: 422,
     body: (good) => `${JSON.stringify(good).slice(0, -1)},"constructor":{}}`,
   },
   {
     id: 'names-case',
     proves: ['field-names-case'],
-    claim: 'Fields whose names are in capitals are not those of the contract, and are refused.',
+    claim: 'Fields with their names in capitals are refused as unknown.',
     status: 422,
     body: (good) =>
       JSON.stringify(
@@ -127,7 +127,7 @@ const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'after-json',
     proves: ['request-media-type'],
-    claim: 'Text after the JSON of a body makes it no JSON.',
+    claim: 'A body with text after its JSON is refused as malformed.',
     status: 400,
     body: (good) => `${JSON.stringify(good)} {}`,
   },
@@ -159,7 +159,7 @@ const BODY_ROWS: readonly BodyRow[] = [
 
 const accepted = ({ status }: Exchange): boolean => status > 0 && status < 400
 
-/** The operations that a row is sent to. */
+/** The operations a row is sent to. */
 const takes =
   ({ required }: BodyRow) =>
   (operation: Operation): boolean =>
@@ -178,12 +178,12 @@ async function checkBodies(
     const call = { body, token, ...(row.headers && { headers: row.headers }) }
     const exchange = await caller.call(operation.id, call)
     caller.expect(operation.id, exchange, row.status)
-    // What was accepted may have ended the session or changed the password.
+    // An accepted body may have ended the session or changed the password.
     if (accepted(exchange) && operation.auth === 'required') player = await caller.player()
   }
 }
 
-/** Claims about bodies that are refused. */
+/** Claims about refused bodies. */
 export const BODIES = [
   ...BODY_ROWS.map((row) =>
     claim(
@@ -209,7 +209,7 @@ export const BODIES = [
       ],
       proves: ['response-422-validation'],
     },
-    'A number is no text, and neither a text nor a number is a boolean.',
+    'A number is refused as a text, and a text or a number as a boolean.',
     async (caller, over) => {
       const { token, password } = await caller.player()
       const { password: newPassword } = caller.name()

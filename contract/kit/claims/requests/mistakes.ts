@@ -6,7 +6,7 @@ const typeOf = ({ request }: Scene): string => request.headers.get('content-type
 const sizeOf = ({ text }: Scene): number => Buffer.byteLength(text)
 const isChunked = ({ request }: Scene): boolean => request.headers.has('transfer-encoding')
 
-/** Bodies that are read otherwise than they were meant. */
+/** Bodies that are read incorrectly. */
 export const REQUESTS: Mistakes = {
   signIn: {
     'request-media-type': {

@@ -10,7 +10,7 @@ interface Alike {
   readonly unknown: readonly Exchange[]
 }
 
-/** The value of all, undefined where they differ among themselves, as the number of a request does. */
+/** The common value; undefined if it differs between requests, like a request id. */
 function common(
   exchanges: readonly Exchange[],
   read: (one: Exchange) => string,
@@ -28,9 +28,9 @@ const namesOf = ({ headers }: Exchange): string =>
 const statuses = (exchanges: readonly Exchange[]): string =>
   exchanges.map(({ status }) => status).join(', then ')
 
-/** By what an answer distinguishes a name that exists from one that does not; a line each. */
+/** How a response reveals whether a name exists, one line each. */
 function* differences({ known, unknown }: Alike): Generator<string> {
-  // A server may answer the second request otherwise than the first, but for both names alike.
+  // A server may answer the second request differently, if it does so for both names.
   const [yes, no] = [statuses(known), statuses(unknown)]
   if (yes !== no) yield `status: ${yes} where the name exists, ${no} where it does not`
   const parts = new Map<string, (one: Exchange) => string>([
@@ -54,7 +54,7 @@ function tellApart(caller: Caller, id: OperationId, alike: Alike): void {
   }
 }
 
-/** Claims about all operations, or about what tells names apart. */
+/** Claims about all operations, or about revealing whether a name exists. */
 export const SERVER_WIDE = [
   claim(
     {
@@ -63,7 +63,7 @@ export const SERVER_WIDE = [
       proves: ['bot-check', 'response-403-captcha-failed', 'response-403-sign-in'],
       needs: 'captcha',
     },
-    'A request without the token of the bot check is refused.',
+    'A request without a bot-check token is refused.',
     async (caller, over) => {
       const player = await caller.newcomer()
       const nobody = caller.name()
@@ -89,7 +89,7 @@ export const SERVER_WIDE = [
       operations: ['recoveryRequest'],
       proves: ['bot-check'],
     },
-    'A token of the bot check is refused by no server whose check is off.',
+    'A server whose bot check is off accepts requests with a bot-check token.',
     async (caller) => {
       const token = caller.context.server.captcha ?? 'kit-no-such-token'
       const body = { login: caller.name().login }
@@ -114,7 +114,7 @@ export const SERVER_WIDE = [
 
   claim(
     { id: 'methods', operations: () => true, proves: [] },
-    'A path refuses methods that it does not have.',
+    'A path refuses methods it does not have.',
     async (caller, over) => {
       const { token } = await caller.player()
       const others = new Set<number>()
@@ -129,19 +129,19 @@ export const SERVER_WIDE = [
         const exchange = await caller.call(first.id, { method, token, body: {} })
         const { status } = exchange
         if (status < 300 || (status >= 500 && status !== 501)) {
-          caller.note(first.id, exchange, 'a refusal of a method that the path does not have')
+          caller.note(first.id, exchange, 'a refusal of a method the path does not have')
         } else if (![404, 405, 501].includes(status)) others.add(status)
       }
       if (others.size > 0) {
         const came = [...others].join(', ')
-        caller.warn(`Methods that a path does not have are ${came}; HTTP has 405 for them.`)
+        caller.warn(`Methods that a path does not have get ${came}; HTTP defines 405 for them.`)
       }
     },
   ),
 
   claim(
     { id: 'preflight', operations: () => true, proves: [], long: true },
-    'A preflight of a foreign page makes no operation fail.',
+    'A preflight from a foreign page makes no operation fail.',
     async (caller, over) => {
       const open = new Set<OperationId>()
       for (const { id, method } of over) {
@@ -157,14 +157,14 @@ export const SERVER_WIDE = [
         const allowed = exchange.headers.get('access-control-allow-origin')
         const credentials = exchange.headers.get('access-control-allow-credentials')
         if (exchange.status === 0 || (exchange.status >= 500 && exchange.status !== 501)) {
-          caller.note(id, exchange, 'an answer to a preflight that is no failure')
+          caller.note(id, exchange, 'a response to a preflight other than a failure')
         } else if (allowed === origin && credentials === 'true') {
           open.add(id)
         }
       }
       if (open.size > 0) {
         caller.warn(
-          `Access-Control-Allow-Origin is whatever origin asks, with credentials, at ${open.size} operations: pages of others may read what cookies open.`,
+          `Access-Control-Allow-Origin allows any origin, with credentials, at ${open.size} operations: other sites can read responses that cookies authorize.`,
         )
       }
     },
@@ -176,7 +176,7 @@ export const SERVER_WIDE = [
       operations: ['recoveryRequest'],
       proves: ['recovery-same-response'],
     },
-    'A recovery answers alike, to the last header, whether or not the name exists.',
+    'A recovery responds alike, down to the last header, whether or not the name exists.',
     async (caller) => {
       const ask = (login: string) => caller.call('recoveryRequest', { body: { login } })
       const both = async ({ login, email }: { login: string; email: string }) => [
@@ -195,7 +195,7 @@ export const SERVER_WIDE = [
       operations: ['signIn'],
       proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
     },
-    'A sign-in refuses alike, to the last header, whether or not the name exists.',
+    'A sign-in refuses alike, down to the last header, whether or not the name exists.',
     async (caller) => {
       const wrong = (login: string) =>
         caller.call('signIn', { body: { login, password: WRONG_PASSWORD } })

@@ -8,10 +8,10 @@ const claim = claimsOf({ tag: 'session', profile: 'core' })
 /** How many pairs of requests are measured. */
 const PAIRS = 12
 
-/** A warning takes this many pairs that differ in the same direction. */
+/** A warning needs this many pairs that differ in the same direction. */
 const MOSTLY = 10
 
-/** In milliseconds, and as a ratio of medians: what is less is no difference that anybody measures over a network. */
+/** In milliseconds, and as a ratio of medians: smaller differences cannot be measured over a network. */
 const LEAST = 10
 const RATIO = 1.5
 
@@ -25,7 +25,7 @@ interface Pair {
   readonly unknown: number
 }
 
-/** What repeated pairs say, undefined where the times are alike. */
+/** The warning about repeated pairs; undefined if the times are alike. */
 export function timingWarning(id: OperationId, pairs: readonly Pair[]): string | undefined {
   const slower = pairs.filter(({ known, unknown }) => known > unknown).length
   const known = middleOf(pairs.map((pair) => pair.known))
@@ -33,7 +33,7 @@ export function timingWarning(id: OperationId, pairs: readonly Pair[]): string |
   const ratio = Math.max(known, unknown) / Math.max(0.1, Math.min(known, unknown))
   const apart = Math.max(slower, pairs.length - slower) >= MOSTLY
   if (!apart || Math.abs(known - unknown) < LEAST || ratio < RATIO) return undefined
-  return `${id} takes ${shown(known)} where the name exists and ${shown(unknown)} where it does not (medians of ${pairs.length} pairs): who has an account can be measured.`
+  return `${id} takes ${shown(known)} where the name exists and ${shown(unknown)} where it does not (medians of ${pairs.length} pairs): timing reveals who has an account.`
 }
 
 /** Measures `id` in turn for a name that exists and for one that does not. */
@@ -44,7 +44,7 @@ async function measured(
 ): Promise<void> {
   const pairs: Pair[] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    // A name of its own for each, so that no limit is reached.
+    // A new name for each pair, so that no limit is reached.
     const { login } = await caller.newcomer()
     const nobody = caller.name().login
     const known = await caller.call(id, call(login))
@@ -56,7 +56,7 @@ async function measured(
   if (warning !== undefined) caller.warn(warning)
 }
 
-/** What is measured and said as a warning, never as a verdict. */
+/** Measurements reported as a warning, never as a verdict. */
 export const TIMING = [
   claim(
     {
@@ -65,7 +65,7 @@ export const TIMING = [
       proves: ['sign-in-same-401'],
       long: true,
     },
-    'How long a wrong password takes was measured for names that exist and that do not.',
+    'The response time of a wrong password was measured for names that exist and names that do not.',
     (caller) =>
       measured(caller, 'signIn', (login) => ({ body: { login, password: WRONG_PASSWORD } })),
   ),
@@ -78,7 +78,7 @@ export const TIMING = [
       proves: ['recovery-same-response'],
       long: true,
     },
-    'How long a recovery takes was measured for names that exist and that do not.',
+    'The response time of a recovery was measured for names that exist and names that do not.',
     (caller) => measured(caller, 'recoveryRequest', (login) => ({ body: { login } })),
   ),
 ]

@@ -37,7 +37,7 @@ async function mediaType(
 
 const LIMIT = 16 * 1024
 
-/** Claims about what goes over the wire, and in which order it is looked at. */
+/** Claims about what goes over the wire, and the order in which it is checked. */
 export const WIRE = [
   claim(
     {
@@ -46,7 +46,7 @@ export const WIRE = [
       proves: ['request-media-type', 'response-415-media-type'],
       long: true,
     },
-    'A body of JSON is read whatever the case and the parameters of its media type.',
+    'A JSON body is read whatever the case and parameters of its media type.',
     async (caller, over) => {
       await Promise.all(TYPES.map((type) => mediaType(caller, type, over)))
     },
@@ -73,7 +73,7 @@ export const WIRE = [
       const { login, password } = await caller.newcomer()
       const body = JSON.stringify({ login, password }).padEnd(40_000)
       const exchange = await caller.call('signIn', { body, chunked: true })
-      // A connection that is closed refuses it as well.
+      // A closed connection is a refusal, too.
       if (exchange.status !== 0 || exchange.silent) caller.expect('signIn', exchange, 413)
     },
   ),
@@ -84,7 +84,7 @@ export const WIRE = [
       operations: ['signIn'],
       proves: ['response-413-exact', 'response-413-too-large'],
     },
-    'A body of exactly 16 KiB is accepted, one of a byte more is not.',
+    'A body of exactly 16 KiB is accepted, one byte more is not.',
     async (caller) => {
       const { login, password } = await caller.newcomer()
       const sized = (size: number) =>
@@ -101,7 +101,7 @@ export const WIRE = [
       operations: ['emailChange'],
       proves: ['error-bodies', 'response-413-too-large'],
     },
-    'A server that looks at the token before the size refuses a large body with an Error, as no gateway does.',
+    'A server that checks the token before the size refuses a large body with an Error, unlike a gateway.',
     async (caller) => {
       const { token } = await caller.newcomer()
       const body = '{"email": "x"}'.padEnd(LIMIT + 1)
@@ -109,7 +109,7 @@ export const WIRE = [
       if (stranger.status !== 401) return
       const refused = await caller.call('emailChange', { token, body })
       if (refused.status === 413 && refused.json === undefined)
-        caller.quoting('error-bodies').note('emailChange', refused, 'an Error, and no page')
+        caller.quoting('error-bodies').note('emailChange', refused, 'an Error, not a page')
     },
   ),
 
@@ -119,7 +119,7 @@ export const WIRE = [
       operations: ['signIn'],
       proves: ['response-400-malformed', 'request-media-type'],
     },
-    'A body that is no UTF-8 is refused as malformed.',
+    'A body that is not UTF-8 is refused as malformed.',
     async (caller) => {
       const bytes = new TextEncoder().encode('{"login":"kit_?","password":"x"}')
       const body = Uint8Array.from(bytes, (byte) => (byte === 0x3f ? 0xff : byte))
@@ -141,7 +141,7 @@ export const WIRE = [
       ],
       proves: ['order-of-refusals', 'email-change-order', 'email-change-taken'],
     },
-    'Of several refusals that apply the one that the contract lists first is the response.',
+    'If several refusals apply, the response is the one the contract lists first.',
     async (caller, over) => {
       const { note } = caller.quoting('order-of-refusals')
       const { token, password } = await caller.player()
@@ -217,7 +217,7 @@ export const WIRE = [
       operations: ['protectionStart'],
       proves: ['order-of-refusals', 'set-up-when-on'],
     },
-    'That a second factor is on already is looked at before the password.',
+    'A second factor that is already on is checked before the password.',
     async (caller) => {
       const { token } = await appPlayer(caller)
       const body = { method: 'app', password: WRONG_PASSWORD }
@@ -233,7 +233,7 @@ export const WIRE = [
       operations: ['emailChange'],
       proves: ['names-folded', 'email-change-taken'],
     },
-    'The own address of a player is taken, in any case of its letters.',
+    'A player cannot change to the current address, in any letter case.',
     async (caller) => {
       const { token, password, email } = await caller.player()
       for (const one of [email, email.toUpperCase()]) {
@@ -250,7 +250,7 @@ export const WIRE = [
       operations: ['sessionRevoke'],
       proves: ['revoke-others'],
     },
-    'No body and an empty one both end every other session.',
+    'A missing body and an empty one both end every other session.',
     async (caller) => {
       const { token, login, password } = await caller.player()
       for (const call of [{}, { headers: { 'content-type': 'application/json' } }, { body: {} }]) {

@@ -6,18 +6,18 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
-/** Later than this in a time step nothing is sent: it could arrive in the next one. */
+/** Nothing is sent later than this in a time step: it could arrive in the next one. */
 const LATE = 20_000
 
-/** What time it is by the `Date` header, which is what codes are measured by. */
+/** The time by the `Date` header, which is what codes are measured by. */
 async function serverTime(caller: Caller, { headers }: Exchange): Promise<number> {
   const now = await caller.context.clock.now()
   const date = Date.parse(headers.get('date') ?? '')
-  // Whole seconds and the way of the response are no difference of clocks.
+  // Rounding and latency are not a clock difference.
   return Number.isNaN(date) || Math.abs(date - now) < 3000 ? now : date
 }
 
-/** The current step at the server, early in it. */
+/** The current step on the server, early in it. */
 async function presentStep(caller: Caller, last: Exchange): Promise<number> {
   const now = await serverTime(caller, last)
   if (now % APP_STEP < LATE) return Math.floor(now / APP_STEP)
@@ -25,7 +25,7 @@ async function presentStep(caller: Caller, last: Exchange): Promise<number> {
   return Math.floor(now / APP_STEP) + 1
 }
 
-/** Claims about codes of an authenticator app, and codes of others. */
+/** Claims about codes of an authenticator app, and codes of other players. */
 export const APP_CODES = [
   claim(
     {
@@ -33,7 +33,7 @@ export const APP_CODES = [
       operations: ['signInConfirm'],
       proves: ['app-code-window'],
     },
-    'A code of the app of two or more steps before or after the current one is refused.',
+    'An app code two or more steps before or after the current one is refused.',
     async (caller) => {
       const { appCodeAt } = caller.context.external
       const { login, password, secret } = await appPlayer(caller)
@@ -65,7 +65,7 @@ export const APP_CODES = [
       operations: ['signInConfirm', 'protectionConfirm'],
       proves: ['app-code-window', 'app-code-once'],
     },
-    'Codes of the step before and of the next are accepted, and none of an earlier step after a later one.',
+    'Codes of the previous and the next step are accepted, but none of an earlier step after a later one.',
     async (caller) => {
       const { appCodeAt } = caller.context.external
       const player = await caller.player()
@@ -78,7 +78,7 @@ export const APP_CODES = [
         body: { code: appCodeAt(secret, step, -1) },
       })
       if (confirmed.status !== 200) {
-        caller.note('protectionConfirm', confirmed, '200 for a code of the step before')
+        caller.note('protectionConfirm', confirmed, '200 for a code of the previous step')
         return
       }
       const signIn = async (code: string) => {
@@ -90,7 +90,7 @@ export const APP_CODES = [
         caller.note('signInConfirm', next, '200 for a code of the next step')
         return
       }
-      // After the code of the next step that of the current one, which nobody used, is an earlier one.
+      // After the code of the next step, the unused code of the current one is an earlier one.
       const { expect } = caller.quoting('app-code-once')
       expect('signInConfirm', await signIn(appCodeAt(secret, step)), 422, 429)
     },
@@ -102,7 +102,7 @@ export const APP_CODES = [
       operations: ['signInConfirm'],
       proves: ['app-code-once'],
     },
-    'The code that turned the app on does not sign in as well.',
+    'The code that turned the app on cannot sign in too.',
     async (caller) => {
       const player = await caller.player()
       const { token, login, password } = player
@@ -120,7 +120,7 @@ export const APP_CODES = [
       operations: ['signInConfirm'],
       proves: ['app-code-window'],
     },
-    'A code of the app of another player is refused.',
+    'An app code of another player is refused.',
     async (caller) => {
       const own = await appPlayer(caller)
       const other = await appPlayer(caller)
@@ -174,7 +174,7 @@ export const APP_CODES = [
       operations: ['signInConfirm'],
       proves: ['code-schema', 'code-form', 'code-as-typed'],
     },
-    'A code of a few characters counts as no attempt, and a space in the right one is ignored.',
+    'A code that is too short does not count as an attempt, and a space in the right code is ignored.',
     async (caller) => {
       const { login, password, secret } = await appPlayer(caller)
       const challenge = await challengeOf(caller, login, password)
@@ -194,7 +194,7 @@ export const APP_CODES = [
           )
       }
       const after = await prove(`${code.slice(0, 3)} ${code.slice(3)}`)
-      // A try before that counted would have used up no more than one.
+      // An earlier short code that counted would have used up at most one attempt.
       const spaced = textOf(after, 'code') === 'invalid_code'
       const { expect } = spaced ? caller.quoting('code-as-typed') : caller
       expect('signInConfirm', after, 200)

@@ -11,7 +11,7 @@ const PART = { tag: 'protection', profile: 'protection' } as const
 const claim = claimsOf(PART)
 const rows = rowsOf(PART)
 
-/** Signs in with the password, which opens no session but a challenge. `judges` is to blame where it does not. */
+/** Signs in with the password, which opens a challenge and no session. `judges` is at fault otherwise. */
 export const challenged = (
   caller: Caller,
   { login, password }: Player,
@@ -24,7 +24,7 @@ export const challenged = (
     wants: { result: 'mfa_required', method, jwt: absent, user: absent },
   })
 
-/** The same. Gives the challenge. */
+/** The same. Returns the challenge. */
 export const challengeFor = async (caller: Caller, me: Player, method: 'app' | 'email') =>
   textOf(await challenged(caller, me, method), 'challenge')
 
@@ -52,7 +52,7 @@ export const CHALLENGE = [
         'sign-in-confirm-no-bot-check',
       ],
     },
-    'With an app a password alone opens no session; its code does.',
+    'With an app, the password alone opens no session; an app code does.',
     async (caller) => {
       const me = await appPlayer(caller)
       const challenge = await challengeFor(caller, me, 'app')
@@ -79,7 +79,7 @@ export const CHALLENGE = [
       operations: ['signIn', 'signInConfirm'],
       proves: ['app-code-once', 'sign-in-code-once', 'response-422-invalid-code'],
     },
-    'A code of the app that was used is refused, in whatever flow.',
+    'A used app code is refused in every flow.',
     async (caller) => {
       const me = await appPlayer(caller)
       const first = await challengeFor(caller, me, 'app')
@@ -96,7 +96,7 @@ export const CHALLENGE = [
       operations: ['signIn', 'signInConfirm'],
       proves: ['sign-in-code-once'],
     },
-    'A challenge that was answered is gone.',
+    'A confirmed challenge gets 410.',
     async (caller) => {
       const me = await appPlayer(caller)
       const challenge = await challengeFor(caller, me, 'app')
@@ -111,7 +111,7 @@ export const CHALLENGE = [
       operations: ['signInConfirm', 'signInResend'],
       proves: ['sign-in-code-once', 'response-410-gone'],
     },
-    'A challenge that nobody opened is gone.',
+    'An unknown challenge gets 410.',
     nobody,
     () => [
       ['signInConfirm', 410, { body: { challenge: 'kit-no-such-challenge', code: '000000' } }],
@@ -139,7 +139,7 @@ export const CHALLENGE = [
       proves: ['expires-at', 'pending-code-lifetime'],
       needs: 'clock',
     },
-    'A challenge is over when its code expires.',
+    'A challenge ends when its code expires.',
     async (caller) => {
       const me = await mailPlayer(caller)
       const asked = await challenged(caller, me, 'email')
@@ -184,7 +184,7 @@ export const CHALLENGE = [
       operations: ['signIn', 'signInConfirm'],
       proves: ['code-as-typed'],
     },
-    'A recovery code is taken in small letters and without its dashes.',
+    'A recovery code is accepted in lower case and without its dashes.',
     async (caller) => {
       const me = await appPlayer(caller)
       const typed = me.recoveryCode.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase()
@@ -198,7 +198,7 @@ export const CHALLENGE = [
       operations: ['signIn', 'signInConfirm'],
       proves: ['sign-in-outcomes', 'sign-in-codes', 'sign-in-confirm-no-bot-check'],
     },
-    'With e-mail as second factor a mailed code finishes the sign-in, once.',
+    'With e-mail as the second factor, an e-mailed code finishes the sign-in, once.',
     async (caller) => {
       const me = await mailPlayer(caller)
       const first = await challengeFor(caller, me, 'email')

@@ -27,7 +27,7 @@ import {
 } from '../../../proof/state-mistakes'
 import { keepingCode, names } from '../settings/mistakes'
 
-/** Gives another secret than the one that was made. */
+/** Returns another secret than the one that was made. */
 const secret = (to: (secret: string) => string): Mistake =>
   body((sent, { player }) => {
     const { setup } = player ?? {}
@@ -37,7 +37,7 @@ const secret = (to: (secret: string) => string): Mistake =>
     return { ...sent, secret: app.secret, otpauthUri: otpauthUri(app, player.login) }
   })
 
-/** Tells how many recovery codes were left when the player first asked. */
+/** Returns the number of recovery codes left at the player's first request. */
 function codesLeftCached(): Mistake {
   const firstOf = memory(() => new Map<string, unknown>())
   return body((sent, scene) => {
@@ -48,7 +48,7 @@ function codesLeftCached(): Mistake {
   })
 }
 
-/** Leaves the former recovery codes working beside the new ones. */
+/** Keeps the former recovery codes valid beside the new ones. */
 const formerCodesStaying: Mistake = async (scene) => {
   const former = [...(scene.player?.mfa?.recoveryCodes ?? [])]
   return after(({ player }) => {
@@ -56,7 +56,7 @@ const formerCodesStaying: Mistake = async (scene) => {
   })(scene)
 }
 
-/** Keeps the recovery codes of a factor that is turned off for the next one. */
+/** Keeps the recovery codes of a removed factor for the next one. */
 function codesComingBack(): Mistake {
   const keptOf = memory(() => new Map<string, readonly string[]>())
   return async (scene) => {
@@ -70,7 +70,7 @@ function codesComingBack(): Mistake {
   }
 }
 
-/** The set-up that the other method replaced works beside the present one. */
+/** The set-up that the other method replaced works beside the current one. */
 function keepingSetUp(): Mistake {
   const formerOf = memory(() => new Map<string, Player['setup']>())
   return before((scene) => {
@@ -91,7 +91,7 @@ function keepingSetUp(): Mistake {
   })
 }
 
-/** A set-up has only the attempts that the former one left. */
+/** A set-up has only the attempts the former one left. */
 const carryingWrongCodes: Mistake = async (scene) => {
   const left = scene.ticket?.triesLeft
   return after(({ player }) => {
@@ -99,7 +99,7 @@ const carryingWrongCodes: Mistake = async (scene) => {
   })(scene)
 }
 
-/** A set-up that is started again leaves the former one as it was. */
+/** Starting a set-up again leaves the former one unchanged. */
 const formerSetUp =
   (method: 'app' | 'email'): Mistake =>
   async (scene) =>
@@ -112,7 +112,7 @@ const isFormerStep = ({ player, fields: { code }, clock }: Scene): boolean => {
   return totp.validate({ token: String(code), timestamp: clock.now(), window: 1 }) === -1
 }
 
-/** A wrong password is refused before the state that does not allow the request. */
+/** A wrong password is refused before a state that does not allow the request. */
 const passwordFirst = turns(409, 'invalid_password', ({ fields: { password } }) =>
   String(password).includes('wrong'),
 )

@@ -9,13 +9,13 @@ const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
 const METHOD = { method: 'recoveryCodes' } as const
 
-/** When the codes were made; undefined where the server makes new ones only with a new second factor. */
+/** When the codes were made; undefined if the server makes new ones only with a new second factor. */
 async function createdAt(caller: Caller, token: string): Promise<string | undefined> {
   const { json } = await caller.step('protectionView', 200, { token })
   return text(loose(json)['recoveryCodesCreatedAt']) || undefined
 }
 
-/** Claims about new recovery codes for a second factor that stays on, for a server that makes them. */
+/** Claims about new recovery codes for a second factor that stays on, for servers that make them. */
 export const NEW_CODES = [
   claim(
     {
@@ -30,7 +30,7 @@ export const NEW_CODES = [
         'codes-created-at-left-out',
       ],
     },
-    'New recovery codes want the password and a code of the app, and end the former ones.',
+    'New recovery codes require the password and an app code, and replace the former ones.',
     async (caller) => {
       const me = await appPlayer(caller)
       const { token, password, secret } = me
@@ -64,7 +64,7 @@ export const NEW_CODES = [
       await caller.step('protectionView', 200, {
         token,
         quotes: 'codes-created-at',
-        // In whole seconds both sets may be of the same one.
+        // In whole seconds, both sets may have the same time.
         wants: { mfa: 'app', ...(since.includes('.') && { recoveryCodesCreatedAt: not(since) }) },
       })
       const challenge = await challengeFor(caller, me, 'app')
@@ -87,7 +87,7 @@ export const NEW_CODES = [
       operations: ['protectionView', 'protectionStart', 'protectionRemoveConfirm'],
       proves: ['new-codes-proof', 'codes-created-at-left-out', 'removal-ends'],
     },
-    'New recovery codes want the mailed code where the second factor is e-mail, and end with it.',
+    'With e-mail as the second factor, new recovery codes require the e-mailed code, and end with the factor.',
     async (caller) => {
       const me = await mailPlayer(caller)
       const { token, email, password } = me
@@ -101,7 +101,7 @@ export const NEW_CODES = [
       })
       if (textOf(asked, 'maskedEmail') === '') {
         const { note } = caller.quoting('new-codes-proof')
-        note('protectionStart', asked, 'maskedEmail where the second factor is e-mail')
+        note('protectionStart', asked, 'maskedEmail, because the second factor is e-mail')
       }
       const code = await caller.receiveEmail('protectionStart', email, 'code')
       const removal = await startRemoval(caller, me)

@@ -17,7 +17,7 @@ export const REMOVAL = [
       operations: ['protectionRemove', 'protectionRemoveConfirm', 'protectionView', 'signIn'],
       proves: ['removal-both-factors', 'second-factor-off'],
     },
-    'Turning the app off wants the password and then a code; until then it stays on.',
+    'Turning the app off requires the password, then a code; until then it stays on.',
     async (caller) => {
       const me = await appPlayer(caller)
       const { token, login, password, secret } = me
@@ -69,7 +69,7 @@ export const REMOVAL = [
       operations: ['protectionRemove', 'protectionRemoveConfirm', 'sessionCheck'],
       proves: ['removal-both-factors', 'removal-email-code', 'second-factor-off'],
     },
-    'Turning e-mail off as a second factor wants the mailed code.',
+    'Turning e-mail off as the second factor requires the e-mailed code.',
     async (caller) => {
       const { token, email, password } = await mailPlayer(caller)
       await caller.step('protectionRemove', 202, {
@@ -125,7 +125,7 @@ export const REMOVAL = [
       operations: ['protectionRemove', 'protectionRemoveConfirm'],
       proves: ['removal-takes-recovery-code'],
     },
-    'A recovery code turns the second factor off too.',
+    'A recovery code also turns the second factor off.',
     appPlayer,
     ({ password, recoveryCode: code }) => [
       ['protectionRemove', 202, { body: { password } }],

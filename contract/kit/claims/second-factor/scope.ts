@@ -8,7 +8,7 @@ const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
 const longer = (length: number): string => 'a'.repeat(length + 1)
 
-/** Claims about how far a code, a session, an address or a text reaches. */
+/** Claims about the scope of a code, a session, an address or a text. */
 export const SCOPE = [
   claim(
     {
@@ -16,7 +16,7 @@ export const SCOPE = [
       operations: ['protectionRemoveConfirm', 'recoveryFinish'],
       proves: ['app-code-once'],
     },
-    'A code of the app or a recovery code that signed in works in no other flow.',
+    'An app code or recovery code that signed in works in no other flow.',
     async (caller) => {
       const player = await appPlayer(caller)
       const { login, password, email, token, secret, recoveryCodes } = player
@@ -49,7 +49,7 @@ export const SCOPE = [
       operations: ['recoveryFinish'],
       proves: ['app-code-once', 'limit-cleared-by-recovery', 'recovery-codes-work-once'],
     },
-    'A code of the app or a recovery code that finished a recovery does not sign in, and wrong codes before it are forgotten.',
+    'An app code or recovery code that finished a recovery does not sign in, and the recovery clears wrong codes before it.',
     async (caller) => {
       const { login, email, secret, recoveryCodes } = await appPlayer(caller)
       const [recoveryCode = ''] = recoveryCodes
@@ -74,7 +74,7 @@ export const SCOPE = [
       const password = await recover(email, appCode)
       for (const [code, sentence, what] of [
         [recoveryCode, 'recovery-codes-work-once', 'a recovery code'],
-        [appCode, 'app-code-once', 'a code of the app'],
+        [appCode, 'app-code-once', 'an app code'],
       ] as const) {
         const body = { challenge: await challengeOf(caller, login, password), code }
         const late = await caller.call('signInConfirm', { body })
@@ -112,7 +112,7 @@ export const SCOPE = [
       proves: ['verify-resend-address'],
       waits: true,
     },
-    'While an e-mail change waits the verification e-mail goes to the current address.',
+    'While an e-mail change is pending, the verification e-mail goes to the current address.',
     async (caller) => {
       const { token, email, password, resendAfter } = await newcomer(caller)
       const next = caller.name().email
@@ -139,7 +139,7 @@ export const SCOPE = [
       ],
       proves: ['response-422-validation'],
     },
-    'A text that is longer than its schema allows is refused for that.',
+    'A text that is longer than its schema allows is refused.',
     async (caller) => {
       const { token } = await caller.player()
       const rows: readonly (readonly [OperationId, Call, string])[] = [

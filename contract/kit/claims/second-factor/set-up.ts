@@ -22,7 +22,7 @@ const rows = rowsOf(PART)
 
 const NO_CODE = { body: { code: '000000' } }
 
-/** What `protectionView` has to say, blamed on `judges`. */
+/** What `protectionView` must show; otherwise `judges` is at fault. */
 export const shows = (
   caller: Caller,
   token: string,
@@ -46,7 +46,7 @@ export const SET_UP = [
       ],
       proves: ['protection-state', 'set-up-not-on-yet', 'recovery-codes-once-shown', 'user-mfa'],
     },
-    'An authenticator app is on once its code was proven, with ten recovery codes.',
+    'An authenticator app is on once its code is confirmed, with ten recovery codes.',
     async (caller) => {
       const me = await player(caller)
       const { token, login, password } = me
@@ -85,7 +85,7 @@ export const SET_UP = [
       operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
       proves: ['set-up-not-on-yet', 'response-422-invalid-code'],
     },
-    'A wrong code turns no app on.',
+    'A wrong code does not turn an app on.',
     async (caller) => {
       const me = await player(caller)
       const { token } = me
@@ -163,7 +163,7 @@ export const SET_UP = [
       ],
       proves: ['resend-none-waits', 'set-up-none-waits', 'removal-when-off', 'removal-none-waits'],
     },
-    'Where no set-up and no removal is pending there is nothing to confirm or send again.',
+    'With no set-up or removal pending, there is nothing to confirm or send again.',
     player,
     ({ password }) => [
       ['protectionConfirm', 410, NO_CODE],
@@ -195,7 +195,7 @@ export const SET_UP = [
       operations: ['protectionStart', 'protectionConfirm', 'protectionView'],
       proves: ['protection-state', 'set-up-not-on-yet', 'user-mfa'],
     },
-    'A second factor by e-mail is on once the mailed code was proven.',
+    'E-mail as the second factor is on once the e-mailed code is confirmed.',
     async (caller) => {
       const me = await player(caller)
       const { token } = me
@@ -240,7 +240,7 @@ export const SET_UP = [
       proves: ['expires-at', 'pending-code-lifetime', 'set-up-none-waits'],
       needs: 'clock',
     },
-    'A set-up is over when its code expires.',
+    'A set-up ends when its code expires.',
     async (caller) => {
       const { token, email, password } = await player(caller)
       const started = await caller.step('protectionStart', 200, {

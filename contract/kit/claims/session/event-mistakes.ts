@@ -1,6 +1,6 @@
 import { after, moved, says, type Mistakes } from '../../../proof/mistake'
 
-/** Forgets what was noted last. */
+/** Forgets the latest event. */
 const notListed = after(({ player }) => {
   if (player) player.events = player.events?.slice(1) ?? null
 })

@@ -5,14 +5,14 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 
-/** The kinds of the newest events; undefined where the server keeps none. */
+/** The kinds of the newest events; undefined if the server keeps none. */
 async function kindsOf(caller: Caller, token: string): Promise<string[] | undefined> {
   const { json } = await caller.step('sessionCheck', 200, { token })
   const events = loose(json)['events']
   return events === undefined ? undefined : list(events).map(({ kind }) => text(kind))
 }
 
-/** Claims about what happened to an account, for a server that tells it. */
+/** Claims about account events, for servers that list them. */
 export const EVENTS = [
   claim(
     {
@@ -21,7 +21,7 @@ export const EVENTS = [
       operations: ['sessionCheck', 'passwordChange', 'emailChangeConfirm', 'recoveryFinish'],
       proves: ['event-kinds', 'event-at', 'events-newest-ten'],
     },
-    'What happens to an account is listed, where its server lists events.',
+    'Account events are listed, if the server lists events.',
     async (caller) => {
       const me = await caller.player()
       const { token, login, password } = me

@@ -18,7 +18,7 @@ import {
 import { memory, type Mistake } from '../../../proof/scene'
 import { asIf, drops, entries, keeps } from '../../../proof/state-mistakes'
 
-/** Lists the sessions that signed out, whose tokens work no more. */
+/** Lists signed-out sessions, whose tokens no longer work. */
 function signedOutListed(): Mistake {
   const endedOf = memory(() => new Map<string, readonly Session[]>())
   return async (scene) => {
@@ -35,7 +35,7 @@ function signedOutListed(): Mistake {
   }
 }
 
-/** Gives the first challenge again where another one begins. */
+/** Returns the first challenge again in place of a new one. */
 function oneChallenge(): Mistake {
   const firstOf = memory(() => new Map<string, string>())
   return body((sent, scene) => {
@@ -62,7 +62,7 @@ function idsAnew(): Mistake {
   }
 }
 
-/** The user data of the first player who asked are everybody's. */
+/** Everybody gets the user data of the first player who asked. */
 function cachedUser(): Mistake {
   const userOf = memory((): { user?: unknown } => ({}))
   return body((sent, scene) => {

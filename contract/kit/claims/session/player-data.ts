@@ -9,7 +9,7 @@ const claim = claimsOf({ tag: 'session', profile: 'core' })
 const verify = (caller: Caller, key: string, token: string): Promise<Exchange> =>
   caller.call('accountVerify', { token, body: { key } })
 
-/** Claims about whose data a token shows, and what it finishes. */
+/** Claims about whose data a token shows, and what it can finish. */
 export const PLAYER_DATA = [
   claim(
     {
@@ -18,7 +18,7 @@ export const PLAYER_DATA = [
       operations: ['accountVerify'],
       proves: ['token-optional', 'verify-anywhere'],
     },
-    'Where a token is optional one that is dead counts as none.',
+    'Where a token is optional, an invalid one counts as none.',
     async (caller) => {
       const { email, token } = await caller.newcomer()
       const key = await caller.receiveEmail('signUp', email, 'verify')
@@ -47,7 +47,7 @@ export const PLAYER_DATA = [
             'sessionCheck',
             undefined,
             `the data of ${login}`,
-            `those of ${String(shown)}`,
+            `the data of ${String(shown)}`,
           )
         }
       }
@@ -103,7 +103,7 @@ export const PLAYER_DATA = [
       operations: ['passwordChange'],
       proves: ['password-change-ends-sessions'],
     },
-    'A password change that spares the other sessions leaves their tokens alone.',
+    'A password change that keeps the other sessions keeps their tokens.',
     async (caller) => {
       const player = await caller.player()
       const { token, password } = player

@@ -14,7 +14,7 @@ const PART = { tag: 'session', profile: 'core' } as const
 const claim = claimsOf(PART)
 const rows = rowsOf(PART)
 
-/** Claims about signing in and out, and about what ends a session. */
+/** Claims about signing in and out, and about ending sessions. */
 export const SESSION = [
   rows(
     {
@@ -22,7 +22,7 @@ export const SESSION = [
       operations: ['signIn'],
       proves: ['sign-in-outcomes', 'signed-in-or-second-factor', 'login-or-email'],
     },
-    'A player signs in with login or e-mail, in any case of their letters.',
+    'A player signs in with login or e-mail, in any letter case.',
     player,
     ({ login, email, password }) => [
       ['signIn', 200, { body: { login, password }, wants: { result: 'ok', user: { login } } }],
@@ -45,7 +45,7 @@ export const SESSION = [
       operations: ['signIn'],
       proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
     },
-    'A wrong password and a name that nobody has are refused with the same words.',
+    'A wrong password and an unknown name are refused with the same message.',
     async (caller) => {
       const { login, other } = await playerAndName(caller)
       const wrong = await caller.step('signIn', 401, {
@@ -113,7 +113,7 @@ export const SESSION = [
       operations: ['signIn', 'sessionCheck', 'sessionRevoke'],
       proves: ['revoke-one', 'revoked-tokens-stop', 'sessions-open'],
     },
-    'Revoking one session ends that one alone.',
+    'Revoking one session ends only that one.',
     async (caller) => {
       const me = await player(caller)
       const elsewhere = await signInAgain(caller, me)
@@ -162,7 +162,7 @@ export const SESSION = [
       operations: ['sessionCheck', 'sessionRevoke'],
       proves: ['revoke-one', 'response-404-not-found'],
     },
-    'A session of another player is not found, and lives on.',
+    'A session of another player is not found, and stays open.',
     async (caller) => {
       const { token, other } = await twoPlayers(caller)
       const sessionId = await sessionIdOf(caller, other.token)
@@ -211,7 +211,7 @@ export const SESSION = [
       operations: ['accountVerify', 'signIn', 'sessionCheck', 'sessionRevoke', 'signOut'],
       proves: ['session-check-may-renew', 'session-token', 'user-data', 'revoke-others'],
     },
-    'An account is made, verified, entered twice, cleared of other sessions and left, each step as the one before it allows.',
+    'An account is created, verified, signed in to twice, cleared of other sessions and signed out, step by step.',
     async (caller) => {
       const { login, email, password, key } = await newcomer(caller)
       await caller.step('accountVerify', 200, { body: { key }, wants: { email } })

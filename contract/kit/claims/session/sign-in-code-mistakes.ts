@@ -15,7 +15,7 @@ import {
 import { memory, type Mistake, type Scene } from '../../../proof/scene'
 import { anyCode, entries, keeps, recoveryCodes } from '../../../proof/state-mistakes'
 
-/** By how many steps a code is before or after the current one of an app; undefined where it is none of it. */
+/** How many steps a code is before or after the app's current one; undefined if it is none of the app's codes. */
 function stepsOf(mfa: SecondFactor | null | undefined, code: string, now: number) {
   if (mfa?.method !== 'app') return undefined
   const totp = new TOTP({ secret: mfa.app.secret })
@@ -25,7 +25,7 @@ function stepsOf(mfa: SecondFactor | null | undefined, code: string, now: number
 const stepsOff = ({ player, fields: { code }, clock }: Scene) =>
   stepsOf(player?.mfa, String(code), clock.now())
 
-/** Takes codes of the app that are so far off, used or not. */
+/** Accepts app codes that are this far off, used or not. */
 const window = (accepts: (steps: number, scene: Scene) => boolean): Mistake => {
   const forgotten: Mistake = (scene) => {
     const { player } = scene
@@ -42,7 +42,7 @@ const window = (accepts: (steps: number, scene: Scene) => boolean): Mistake => {
   return forgotten
 }
 
-/** Remembers which codes of an app were used, but not that those of an earlier step are over. */
+/** Remembers used app codes, but still accepts codes of earlier steps. */
 function usedCodesRemembered(): Mistake {
   const usedOf = memory(() => new Set<unknown>())
   return async (scene) => {
@@ -53,7 +53,7 @@ function usedCodesRemembered(): Mistake {
   }
 }
 
-/** Mistakes with the second step of a sign-in. */
+/** Mistakes in the second step of a sign-in. */
 export const SIGN_IN_CODES: Mistakes = {
   signInConfirm: {
     'response-422-invalid-code': { 'any-sign-in-code': anyCode() },

@@ -8,10 +8,10 @@ const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
 const ENDS = 'ends-nothing-else'
 
-/** How many sessions of a player are open at once, that of the sign-up included. */
+/** How many sessions a player has open, including the one from the sign-up. */
 const SESSIONS = 6
 
-/** Signs in `count` times. Gives the tokens and ids of the sessions. */
+/** Signs in `count` times. Returns the tokens and ids of the sessions. */
 async function signInTimes(caller: Caller, login: string, password: string, count: number) {
   const sessions: { token: string; id: string }[] = []
   for (let times = 0; times < count; times += 1) {
@@ -22,21 +22,21 @@ async function signInTimes(caller: Caller, login: string, password: string, coun
   return sessions
 }
 
-/** A player whose other session is looked at after each operation. */
+/** A player whose other session is checked after each operation. */
 interface Watched {
   readonly caller: Caller
   readonly player: Player
-  /** The token of the session that calls, and the player's password: both change on the way. */
+  /** The token of the calling session, and the player's password: both change on the way. */
   token: string
   password: string
-  /** The new address that waits for its code, and the author code: what the other session has to show. */
+  /** The pending new address and the author code, which the other session must show. */
   pending: string | null
   author: unknown
-  /** The token of the session that is looked at. */
+  /** The token of the session that is checked. */
   readonly other: string
 }
 
-/** Whether a session is open, the other one unless given, and shows the change that waits, after `id` was called. */
+/** Whether a session (by default the other one) is open and shows the pending change, after `id` was called. */
 async function goesOn(
   { caller, pending, author, other }: Watched,
   id: OperationId,
@@ -46,8 +46,8 @@ async function goesOn(
   const checked = await caller.call('sessionCheck', { token: session })
   const { user, authorCode } = loose(checked.json)
   const shown = loose(user)['pendingEmail'] ?? null
-  if (checked.status !== 200) note(id, checked, '200: another session goes on')
-  else if (shown !== pending) note(id, checked, `a pending e-mail change goes on: ${pending}`)
+  if (checked.status !== 200) note(id, checked, '200: another session stays open')
+  else if (shown !== pending) note(id, checked, `a pending e-mail change stays: ${pending}`)
   else if (authorCode !== author) note(id, checked, `the author code stays: ${String(author)}`)
   else return true
   return false
@@ -68,7 +68,7 @@ async function startChange(watched: Watched): Promise<void> {
   watched.pending = email
 }
 
-/** Signs one session out, and ends one of no player and another one of this player. */
+/** Signs one session out, and revokes an unknown one and another one of this player. */
 async function endSessions(watched: Watched, third: string, fourth: string): Promise<boolean> {
   const { caller, token } = watched
   await caller.step('signOut', 204, { token: third })
@@ -84,7 +84,7 @@ async function endSessions(watched: Watched, third: string, fourth: string): Pro
   return true
 }
 
-/** Turns the app on, during which a change of the address is canceled. Gives the recovery codes, undefined where something ended. */
+/** Turns the app on and cancels an e-mail change. Returns the recovery codes; undefined if something ended. */
 async function turnOn(watched: Watched): Promise<readonly string[] | undefined> {
   const { caller, player, token } = watched
   const secret = await startApp(caller, player)
@@ -94,7 +94,7 @@ async function turnOn(watched: Watched): Promise<readonly string[] | undefined> 
   const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
   if (confirmed.status !== 200) {
     const { note } = caller.quoting(ENDS)
-    note('emailChangeCancel', confirmed, '200: a set-up of an app goes on')
+    note('emailChangeCancel', confirmed, '200: an app set-up stays pending')
     return undefined
   }
   if (!(await goesOn(watched, 'protectionConfirm'))) return undefined
@@ -139,10 +139,10 @@ async function signUpWithFormerAddress({ caller, player }: Watched): Promise<voi
   if (made.status !== 201)
     caller
       .quoting('sign-up-unique')
-      .note('signUp', made, '201: nobody has the former address of a player any more')
+      .note('signUp', made, '201: the former address of a player is free again')
 }
 
-/** What an operation leaves as it was. */
+/** Operations leave everything else unchanged. */
 export const UNTOUCHED = [
   claim(
     {
@@ -161,7 +161,7 @@ export const UNTOUCHED = [
       proves: ['ends-nothing-else', 'sign-up-unique'],
       long: true,
     },
-    'What one operation ends leaves the other sessions, and what waits for a code.',
+    'Operations that end one thing keep other sessions and whatever waits for a code.',
     async (caller, over) => {
       const player = await caller.player()
       const { login, password, token } = player

@@ -6,7 +6,7 @@ import { claimsOf } from '../claim'
 const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)
 
-/** Claims about the code that finishes the change of an address. */
+/** Claims about the code that finishes an e-mail change. */
 export const EMAIL_CHANGE_CONFIRM = [
   claim(
     {
@@ -14,7 +14,7 @@ export const EMAIL_CHANGE_CONFIRM = [
       operations: ['emailChange', 'emailChangeConfirm', 'sessionCheck', 'signIn'],
       proves: ['email-change-code', 'email-changed'],
     },
-    'The code that came to the new address changes it.',
+    'The code sent to the new address finishes the e-mail change.',
     async (caller) => {
       const me = await playerAndName(caller)
       const { token, login, password, email: former, other } = me
@@ -84,7 +84,7 @@ export const EMAIL_CHANGE_CONFIRM = [
       operations: ['emailChange', 'signUp', 'emailChangeConfirm', 'sessionCheck'],
       proves: ['email-change-taken-meanwhile'],
     },
-    'An address that somebody took meanwhile is refused with the right code.',
+    'An address taken in the meantime is refused with the right code.',
     async (caller) => {
       const me = await playerAndName(caller)
       const { token, email, other } = me
@@ -109,7 +109,7 @@ export const EMAIL_CHANGE_CONFIRM = [
       operations: ['emailChange', 'sessionCheck', 'emailChangeConfirm'],
       proves: ['email-change-of-unverified'],
     },
-    'A confirmed e-mail change verifies an account that was not.',
+    'A confirmed e-mail change verifies an unverified account.',
     async (caller) => {
       const me = await newcomer(caller)
       const { token, password } = me
@@ -140,7 +140,7 @@ export const EMAIL_CHANGE_CONFIRM = [
       ],
       needs: 'clock',
     },
-    'An e-mail change is over when its code expires.',
+    'An e-mail change ends when its code expires.',
     async (caller) => {
       const { token, email, password, other } = await playerAndName(caller)
       const body = { email: other.email, password }

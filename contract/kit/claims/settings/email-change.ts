@@ -7,7 +7,7 @@ const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)
 const rows = rowsOf(PART)
 
-/** Claims about the change of an address, which waits for the code that went to the new one. */
+/** Claims about an e-mail change, which waits for the code sent to the new address. */
 export const EMAIL_CHANGE = [
   rows(
     {
@@ -81,7 +81,7 @@ export const EMAIL_CHANGE = [
         'email-change-cancel-nothing',
       ],
     },
-    'Where no e-mail change is pending nothing can be sent again or confirmed.',
+    'With no e-mail change pending, nothing can be sent again or confirmed.',
     player,
     () => [
       ['emailChangeResend', 410],
@@ -141,7 +141,7 @@ export const EMAIL_CHANGE = [
       operations: ['emailChange', 'sessionCheck'],
       proves: ['token-refused-401', 'response-422-invalid-password'],
     },
-    'An e-mail change wants the current password, and a wrong one ends no session.',
+    'An e-mail change requires the current password, and a wrong one ends no session.',
     playerAndName,
     ({ other: { email } }) => [
       [

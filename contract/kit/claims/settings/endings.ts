@@ -29,7 +29,7 @@ async function keyIsOver(caller: Caller, id: OperationId, key: string): Promise<
   if (inspected.status !== 410) caller.note(id, inspected, 'the recovery key has ended: 410')
 }
 
-/** So does one that spares the other sessions. */
+/** A password change that keeps the other sessions ends pending sign-ins, too. */
 async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
   const challenge = await challengeOf(caller, player.login, player.password)
   const newPassword = caller.name().password
@@ -37,7 +37,7 @@ async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> 
     token: player.token,
     body: { currentPassword: player.password, newPassword, revokeOthers: false },
   })
-  // Whether this code is right makes no difference: no challenge is left to take it.
+  // Whether this code is right does not matter: no challenge is left.
   await isOver(caller, 'passwordChange', challenge, '000000')
 }
 
@@ -46,7 +46,7 @@ async function changeAddress(caller: Caller, player: Player): Promise<void> {
   await caller.step('emailChangeConfirm', 200, { token: player.token, body: { code } })
 }
 
-/** Claims about what a change ends of what waits for a code or a key. */
+/** Claims about the pending codes and keys that a change ends. */
 export const ENDINGS = [
   claim(
     {
@@ -54,7 +54,7 @@ export const ENDINGS = [
       operations: ['passwordChange'],
       proves: ['password-change-ends'],
     },
-    'A new password ends sign-ins that wait and recovery keys; a pending e-mail change stays.',
+    'A new password ends pending sign-ins and recovery keys; a pending e-mail change stays.',
     async (caller) => {
       const player = await appPlayer(caller)
       const { token, login, email, password, secret } = player
@@ -90,7 +90,7 @@ export const ENDINGS = [
       operations: ['recoveryFinish'],
       proves: ['limit-recovery-email-by-name', 'recovery-ends-what-waits'],
     },
-    'A finished recovery ends sign-ins that wait, other recovery keys, a removal and a pending e-mail change.',
+    'A finished recovery ends pending sign-ins, other recovery keys, a removal and a pending e-mail change.',
     async (caller) => {
       const player = await mailPlayer(caller)
       const { login, email } = player
@@ -172,7 +172,7 @@ export const ENDINGS = [
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
-    'A new address ends sign-ins that wait for a code of the app.',
+    'A new address ends sign-ins that wait for an app code.',
     async (caller) => {
       const player = await appPlayer(caller)
       const challenge = await challengeOf(caller, player.login, player.password)
@@ -206,7 +206,7 @@ export const ENDINGS = [
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
-    'A new address leaves the set-up of an app.',
+    'A new address does not end an app set-up.',
     async (caller) => {
       const player = await caller.player()
       const secret = await startApp(caller, player)
@@ -219,7 +219,7 @@ export const ENDINGS = [
       if (confirmed.status !== 200)
         caller
           .quoting('email-change-ends')
-          .note('emailChangeConfirm', confirmed, '200: a set-up of an app goes on')
+          .note('emailChangeConfirm', confirmed, '200: an app set-up stays pending')
     },
   ),
 
@@ -230,7 +230,7 @@ export const ENDINGS = [
       operations: ['emailChangeConfirm'],
       proves: ['email-change-taken-meanwhile'],
     },
-    'An address that was taken meanwhile is refused whatever the code, and ends the change.',
+    'An address taken in the meantime is refused with any code, and ends the change.',
     async (caller) => {
       const player = await caller.player()
       const { token } = player

@@ -30,7 +30,7 @@ import {
 const ownerOf = ({ state, fields: { email } }: Scene): Player | undefined =>
   findPlayer(state, String(email))
 
-/** The code of what was started before works beside the present one, where both are for the same. */
+/** The code from before a restart works beside the current one, if both are for the same thing. */
 export function keepingCode(
   ticketOf: (player: Player) => Ticket | null | undefined,
   isSame: (scene: Scene) => boolean = () => true,
@@ -50,7 +50,7 @@ export function keepingCode(
   }
 }
 
-/** What is wrong is said of another field. */
+/** Errors name another field. */
 export const names = (field: string): Mistake =>
   says('errors', (errors) => ({ [field]: Object.values(Object(errors))[0] }), 422)
 

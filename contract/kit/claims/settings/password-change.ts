@@ -7,7 +7,7 @@ const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)
 const rows = rowsOf(PART)
 
-/** Changes the password. Gives the token that is renewed by that. */
+/** Changes the password. Returns the renewed token. */
 async function changePassword(
   caller: Caller,
   { token, password, other }: Player & { other: Name },
@@ -24,7 +24,7 @@ async function changePassword(
 
 const judges = 'passwordChange'
 
-/** Claims about the change of a password. */
+/** Claims about changing a password. */
 export const PASSWORD_CHANGE = [
   rows(
     {
@@ -82,7 +82,7 @@ export const PASSWORD_CHANGE = [
       operations: ['signIn', 'passwordChange', 'sessionCheck'],
       proves: ['password-change-ends-sessions', 'end-other-sessions'],
     },
-    'A password change spares the other sessions where asked to.',
+    'A password change keeps the other sessions if asked to.',
     async (caller) => {
       const me = await playerAndName(caller)
       const elsewhere = await signInAgain(caller, me)

@@ -7,15 +7,15 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'core' })
 
-/** As long as may be, with a blank at each end and a character of four bytes in each place between. */
+/** The longest allowed password, with a space at each end and four-byte characters in between. */
 const longest = (): string => ` Aa1!${'🙂'.repeat(PASSWORD_MAX - 6)} `
 
-/** The same with another last character before the blank. */
+/** The same with another last character before the final space. */
 const differing = (password: string): string => `${[...password].slice(0, -2).join('')}% `
 
 const AS_SENT = 'password-lengths'
 
-/** A password that `id` set is the whole of what was sent. */
+/** The password that `id` set is exactly what was sent. */
 async function isWhole(
   caller: Caller,
   id: OperationId,
@@ -26,7 +26,7 @@ async function isWhole(
   const signIn = (typed: string) => caller.call('signIn', { body: { login, password: typed } })
   const trimmed = await signIn(password.trim())
   if (trimmed.status === 200) {
-    note(id, trimmed, '401: the new password has a blank at each end')
+    note(id, trimmed, '401: the new password has a space at each end')
     return
   }
   const cut = await signIn(differing(password))
@@ -38,7 +38,7 @@ async function isWhole(
 const COMPOSED = 'Caf\u00e9-2026!'
 const DECOMPOSED = 'Cafe\u0301-2026!'
 
-/** Claims about passwords elsewhere than at sign-up. */
+/** Claims about passwords outside sign-up. */
 export const PASSWORDS = [
   claim(
     {
@@ -46,7 +46,7 @@ export const PASSWORDS = [
       operations: ['passwordChange', 'recoveryFinish'],
       proves: ['password-lengths'],
     },
-    'A new password may be as long as at sign-up, and every sign of it counts.',
+    'A new password may be as long as at sign-up, and every character counts.',
     async (caller) => {
       const { login, email, token, password: currentPassword } = await caller.player()
       const newPassword = longest()
@@ -96,7 +96,7 @@ export const PASSWORDS = [
         if (padded.status !== 422)
           caller
             .quoting('current-password-as-typed')
-            .note(id, padded, '422: the current password with blanks around it')
+            .note(id, padded, '422: the current password with spaces around it')
         const same = await caller.call(id, call(DECOMPOSED))
         if (same.status >= 300)
           caller

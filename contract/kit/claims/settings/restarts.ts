@@ -10,7 +10,7 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
-/** Claims about what is started again while it waits for its code. */
+/** Claims about flows that are started again while they wait for a code. */
 export const RESTARTS = [
   claim(
     {
@@ -18,7 +18,7 @@ export const RESTARTS = [
       operations: ['signIn', 'signInConfirm'],
       proves: ['sign-in-again', 'former-challenge-goes-on'],
     },
-    'Signing in again is another challenge, with a code that is sent at once; the former one goes on.',
+    'Signing in again starts another challenge with a code sent at once; the former challenge stays open.',
     async (caller) => {
       const player = await mailPlayer(caller)
       const { email } = player
@@ -43,7 +43,7 @@ export const RESTARTS = [
       if (first !== second && earlier.status !== 200)
         caller
           .quoting('former-challenge-goes-on')
-          .note('signIn', earlier, '200: the former challenge goes on, with its own code')
+          .note('signIn', earlier, '200: the former challenge stays open, with its own code')
     },
   ),
 
@@ -53,7 +53,7 @@ export const RESTARTS = [
       operations: ['protectionStart'],
       proves: ['set-up-again'],
     },
-    'Starting a set-up by e-mail again sends another code at once, and the former one is dead.',
+    'Starting a set-up by e-mail again sends another code at once, and the former one stops working.',
     async (caller) => {
       const player = await caller.player()
       const { token } = player
@@ -63,7 +63,7 @@ export const RESTARTS = [
       if (former !== present) {
         const late = await confirm(former)
         if (late.status !== 422)
-          caller.note('protectionStart', late, '422 for the code of the set-up that was replaced')
+          caller.note('protectionStart', late, '422 for the code of the replaced set-up')
       }
       caller.expect('protectionConfirm', await confirm(present), 200)
     },
@@ -86,7 +86,7 @@ export const RESTARTS = [
       const body = { code: await caller.appCode(former) }
       const late = await caller.call('protectionConfirm', { token, body })
       if (former !== present && late.status !== 422)
-        caller.note('protectionStart', late, '422 for a code of the secret that was replaced')
+        caller.note('protectionStart', late, '422 for a code of the replaced secret')
     },
   ),
 
@@ -98,7 +98,7 @@ export const RESTARTS = [
       operations: ['emailChange'],
       proves: ['email-change-again'],
     },
-    'Starting an e-mail change again sends another code, and the former one is dead.',
+    'Starting an e-mail change again sends another code, and the former one stops working.',
     async (caller) => {
       const player = await caller.player()
       const { token } = player
@@ -109,7 +109,7 @@ export const RESTARTS = [
       if (former !== present) {
         const late = await confirm(former)
         if (late.status !== 422) {
-          const expected = '422 for the code of the e-mail change that was replaced'
+          const expected = '422 for the code of the replaced e-mail change'
           caller.quoting('email-change-again').note('emailChange', late, expected)
           return
         }
@@ -124,7 +124,7 @@ export const RESTARTS = [
       operations: ['protectionRemove'],
       proves: ['removal-again'],
     },
-    'Starting a removal again sends another code, and the former one is dead.',
+    'Starting a removal again sends another code, and the former one stops working.',
     async (caller) => {
       const player = await mailPlayer(caller)
       const { token } = player
@@ -135,7 +135,7 @@ export const RESTARTS = [
       if (former !== present) {
         const late = await confirm(former)
         if (late.status !== 422) {
-          const expected = '422 for the code of the removal that was replaced'
+          const expected = '422 for the code of the replaced removal'
           caller.quoting('removal-again').note('protectionRemove', late, expected)
           return
         }
@@ -150,7 +150,7 @@ export const RESTARTS = [
       operations: ['protectionStart'],
       proves: ['set-up-again'],
     },
-    'Starting a set-up by the other method replaces the one that waits.',
+    'Starting a set-up by the other method replaces the pending one.',
     async (caller) => {
       const player = await caller.player()
       const { token } = player
@@ -165,7 +165,7 @@ export const RESTARTS = [
       const secret = await startApp(caller, player)
       if (!(await isReplaced(mailed, 'a set-up by e-mail'))) return
       await startMail(caller, player)
-      await isReplaced(await caller.appCode(secret), 'a set-up of an app')
+      await isReplaced(await caller.appCode(secret), 'an app set-up')
     },
   ),
 ]

@@ -39,7 +39,7 @@ async function jwtOf(
 ): Promise<Player & { parts: readonly [string, string, string] }> {
   const player = await caller.newcomer()
   const parts = partsOf(player.token)
-  if (!parts) throw new NotChecked('its tokens are no signed JWT')
+  if (!parts) throw new NotChecked('its tokens are not signed JWTs')
   return { ...player, parts }
 }
 
@@ -51,7 +51,7 @@ const RSA = {
 } as const
 const EC = { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' } as const
 
-/** Pairs of keys of the kit's own, each made once. */
+/** The kit's own key pairs, each generated once. */
 const pairs = new Map<string, Promise<CryptoKeyPair>>()
 
 function pairOf(algorithm: typeof RSA | typeof EC): Promise<CryptoKeyPair> {
@@ -71,7 +71,7 @@ async function withOwnKey(algorithm: typeof RSA | typeof EC, alg: string, payloa
   return `${content}.${Buffer.from(signed).toString('base64url')}`
 }
 
-/** The payload with a HMAC of a key, which its header may hold or lead to. */
+/** The payload with an HMAC; the header may contain or reference the key. */
 function withSecret(header: Record<string, unknown>, key: string, payload: string): string {
   const content = `${encoded({ alg: 'HS256', typ: 'JWT', ...header })}.${payload}`
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
@@ -85,7 +85,7 @@ export const FORGED = [
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
-    'A token whose signature was changed or left out is refused.',
+    'A token with a changed or missing signature is refused.',
     async (caller) => {
       const { token } = await caller.newcomer()
       const parts = partsOf(token)
@@ -106,14 +106,14 @@ export const FORGED = [
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
-    'The payload of another token with a signature of ones own is refused.',
+    'The payload of another token with the signature of this one is refused.',
     async (caller) => {
       const own = await jwtOf(caller)
       const other = await jwtOf(caller)
       const [header, payload, signature] = own.parts
       if (payload === other.parts[1]) throw new NotChecked('the payload of its tokens is the same')
       const forged = [header, other.parts[1], signature].join('.')
-      await refuse(caller, forged, 'the payload of another player with a signature of ones own')
+      await refuse(caller, forged, 'the payload of another player with the signature of this one')
     },
   ),
 
@@ -128,7 +128,7 @@ export const FORGED = [
       const { parts } = await jwtOf(caller)
       const [header, payload, signature] = parts
       const claims = decoded(payload)
-      if (!claims) throw new NotChecked('the payload of its tokens is no JSON')
+      if (!claims) throw new NotChecked('the payload of its tokens is not JSON')
       const forged = encoded({ ...claims, admin: true, exp: 4_102_444_800 })
       await refuse(caller, [header, forged, signature].join('.'), 'a changed payload')
     },
@@ -157,12 +157,12 @@ export const FORGED = [
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
-    'A token that is signed with a key that anybody guesses is refused.',
+    'A token signed with a guessable key is refused.',
     async (caller) => {
       const { parts } = await jwtOf(caller)
       for (const key of ['secret', 'changeme', '\0']) {
         const forged = withSecret({}, key, parts[1])
-        await refuse(caller, forged, 'a token signed with a key that anybody guesses')
+        await refuse(caller, forged, 'a token signed with a guessable key')
       }
     },
   ),
@@ -173,29 +173,23 @@ export const FORGED = [
       operations: ['sessionCheck'],
       proves: ['token-signature'],
     },
-    'A token that brings the key to verify it with, or says where it is, is refused.',
+    'A token that contains or names the key to verify it with is refused.',
     async (caller) => {
       const { parts } = await jwtOf(caller)
       const [, payload] = parts
       const secret = 'kit-secret-of-its-own'
       const jwk = { kty: 'oct', k: Buffer.from(secret).toString('base64url') }
       for (const [token, what] of [
-        [
-          await withOwnKey(RSA, 'RS256', payload),
-          'a token that is signed with the RSA key in its jwk',
-        ],
-        [
-          await withOwnKey(EC, 'ES256', payload),
-          'a token that is signed with the EC key in its jwk',
-        ],
-        [withSecret({ jwk }, secret, payload), 'a token that is signed with the secret in its jwk'],
+        [await withOwnKey(RSA, 'RS256', payload), 'a token signed with the RSA key in its jwk'],
+        [await withOwnKey(EC, 'ES256', payload), 'a token signed with the EC key in its jwk'],
+        [withSecret({ jwk }, secret, payload), 'a token signed with the secret in its jwk'],
         [
           withSecret({ kid: '../../../../../../dev/null' }, '', payload),
-          'a token whose kid leads to an empty file',
+          'a token whose kid is the path of an empty file',
         ],
         [
           withSecret({ kid: "' UNION SELECT 'kit-secret-of-its-own" }, secret, payload),
-          'a token whose kid is a part of a query that gives its secret',
+          'a token whose kid is an SQL injection that returns its secret',
         ],
       ] as const)
         await refuse(caller, token, what)

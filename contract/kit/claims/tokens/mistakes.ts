@@ -18,7 +18,7 @@ const decoded = (part = ''): Record<string, unknown> => {
   }
 }
 
-/** A token, taken apart. */
+/** A parsed token. */
 function read(token: string) {
   const [header, payload, signature = ''] = token.split('.')
   const content = token.slice(0, token.lastIndexOf('.'))
@@ -29,7 +29,7 @@ function read(token: string) {
 }
 type Token = ReturnType<typeof read>
 
-/** Believes what a token says where `believes` does, without checking its signature. */
+/** Trusts a token without checking its signature, when `when` says so. */
 const believes =
   (when: (token: Token, real: string) => boolean | Promise<boolean>): Mistake =>
   async (scene) => {
@@ -53,7 +53,7 @@ async function isSignedWith(word: string, { content, signature }: Token): Promis
   return crypto.subtle.verify(HMAC, key, bytesOf(signature), Buffer.from(content))
 }
 
-/** Whether a token is signed with the key of the RSA or EC kind in its header. */
+/** Whether a token is signed with the RSA or EC key in its header. */
 async function isSignedWithItsKey({ header, content, signature }: Token): Promise<boolean> {
   const { jwk } = header
   if (!isRecord(jwk) || jwk['kty'] === 'oct') return false
@@ -62,7 +62,7 @@ async function isSignedWithItsKey({ header, content, signature }: Token): Promis
   return crypto.subtle.verify(kind, key, bytesOf(signature), Buffer.from(content))
 }
 
-/** Changes the tokens of a session once a request was answered well, whose response carries the latest one. */
+/** Changes a session's tokens after a successful request; the response carries the latest one. */
 const renews =
   (change: (session: Session, before: Session, scene: Scene, isFormer: boolean) => void): Mistake =>
   async (scene) => {

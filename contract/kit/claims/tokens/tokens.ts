@@ -16,7 +16,7 @@ const isProtected = ({ auth }: Operation): boolean => auth === 'required'
 const isClosedToUnverified = ({ documented }: Operation): boolean =>
   documented.get(403)?.codes.includes('unverified') === true
 
-/** Calls operations as the player whom `open` gives; all must answer `status`, whatever the body. */
+/** Calls operations as the player `open` returns; all must answer `status`, whatever the body. */
 async function refuseAll(
   caller: Caller,
   operations: readonly Operation[],
@@ -33,7 +33,7 @@ async function refuseAll(
       ...(operation.id === 'paymentView' && { query: '?payment=kit-no-such-payment' }),
     })
     caller.expect(operation.id, exchange, status)
-    // What was accepted may have ended the session.
+    // An accepted request may have ended the session.
     if (exchange.status < 400) player = await open()
   }
 }
@@ -45,7 +45,7 @@ const nobody = (caller: Caller, token?: string) => () =>
 /** In milliseconds: the age from which the sandbox renews a token. */
 const OLD = 600_000
 
-/** A player whose token `sessionCheck` has just renewed; undefined where the server does not renew it. */
+/** A player whose token `sessionCheck` has just renewed; undefined if the server does not renew it. */
 async function renewedPlayer(caller: Caller): Promise<{ former: Player; jwt: string } | undefined> {
   const former = await caller.player()
   if (caller.context.server.sandbox) await caller.context.clock.pass(OLD)
@@ -54,10 +54,10 @@ async function renewedPlayer(caller: Caller): Promise<{ former: Player; jwt: str
   return jwt === former.token || jwt === '' ? undefined : { former, jwt }
 }
 
-/** In milliseconds: what a request may take, by which a check at the end of a wait comes earlier. */
+/** In milliseconds: how much earlier than the end of a wait to check, to allow for the duration of a request. */
 const MARGIN = 3000
 
-/** Claims about tokens that do not work, and about players who are not verified. */
+/** Claims about tokens that do not work, and about unverified players. */
 export const TOKENS = [
   claim(
     {
@@ -91,11 +91,11 @@ export const TOKENS = [
       await caller.call('signOut', { token: player.token })
       const checked = await caller.call('sessionCheck', { token: player.token })
       if (checked.status === 401) await refuseAll(caller, over, 401, nobody(caller, player.token))
-      // Every operation would be reported in the place of the one that ended nothing.
+      // Otherwise every operation would be reported instead of the one that ended nothing.
       else
         caller
           .quoting('sign-out-token-stops')
-          .note('signOut', checked, 'the session is over: sessionCheck is 401 with its token')
+          .note('signOut', checked, 'the session has ended: sessionCheck is 401 with its token')
     },
   ),
 
@@ -107,7 +107,7 @@ export const TOKENS = [
       proves: ['former-token-works-on', 'former-token-not-renewed', 'former-token-lifetime'],
       waits: true,
     },
-    'A token that sessionCheck renewed works on for the time of the contract.',
+    'A token that sessionCheck renewed keeps working for the time the contract sets.',
     async (caller) => {
       const player = await renewedPlayer(caller)
       if (player === undefined) return
@@ -124,7 +124,7 @@ export const TOKENS = [
           return
         }
         if (textOf(checked, 'jwt') === player.jwt) continue
-        const expected = 'jwt: the token that took the place of the one that was sent'
+        const expected = 'jwt: the token that replaced the one that was sent'
         caller.quoting('former-token-not-renewed').note('sessionCheck', checked, expected)
         return
       }
@@ -143,7 +143,7 @@ export const TOKENS = [
         'password-change-renews',
       ],
     },
-    'What ends a session ends the tokens too that sessionCheck renewed before.',
+    'Ending a session also ends the tokens that sessionCheck renewed before.',
     async (caller) => {
       const endings: readonly (readonly [
         OperationId,
@@ -184,9 +184,9 @@ export const TOKENS = [
         if (late.status !== 401)
           caller
             .quoting(sentence)
-            .note(id, late, '401: the token that sessionCheck renewed before ended too')
+            .note(id, late, '401: the token that sessionCheck had renewed ended too')
       }
-      // One after the other: each moves the clock of the sandbox, and with it the end of the former tokens.
+      // In sequence: each moves the clock of the sandbox, and with it the end of the former tokens.
       for (const ending of endings) await check(ending)
     },
   ),
@@ -197,7 +197,7 @@ export const TOKENS = [
       operations: (operation) => isProtected(operation) && hasBody(operation),
       proves: ['order-of-refusals'],
     },
-    'Without a token the answer is 401 before the body is looked at.',
+    'Without a token, the response is 401 before the body is checked.',
     (caller, over) => refuseAll(caller, over, 401, nobody(caller), '{"login": '),
   ),
 
@@ -207,7 +207,7 @@ export const TOKENS = [
       operations: isClosedToUnverified,
       proves: ['response-403-unverified'],
     },
-    'What is closed to unverified players refuses them.',
+    'Operations closed to unverified players refuse them.',
     (caller, over) => refuseAll(caller, over, 403, caller.newcomer),
   ),
 
@@ -217,7 +217,7 @@ export const TOKENS = [
       operations: (operation) => isClosedToUnverified(operation) && hasBody(operation),
       proves: ['order-of-refusals'],
     },
-    'An unverified player gets 403 before the body is looked at.',
+    'An unverified player gets 403 before the body is checked.',
     (caller, over) => refuseAll(caller, over, 403, caller.newcomer, '{"login": '),
   ),
 ]
