@@ -10,8 +10,9 @@ const IN_SHELL: Readonly<Record<string, string>> = {
   'x-recovery-key': 'X-Recovery-Key: $RECOVERY_KEY',
 }
 
-/** A text quoted as one shell word. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+/** A text quoted as one shell word, with U+FFFD as a byte that is not UTF-8. */
+export const quoted = (text: string): string =>
+  `'${text.replaceAll("'", String.raw`'\''`).replaceAll('\u{FFFD}', String.raw`'"$(printf '\377')"'`)}'`
 
 const variable = (name: string): string => name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
 

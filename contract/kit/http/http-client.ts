@@ -111,8 +111,9 @@ async function once(url: string, request: Request, again: boolean): Promise<Answ
 const LONGEST_HOLD = 120
 const MOST_HOLDS = 3
 
+/** A byte that is not UTF-8 becomes U+FFFD, which `quoted` writes as such a byte again. */
 const textOfBody = (body: RequestInput['body']): string =>
-  typeof body === 'object' ? Buffer.from(body).toString('latin1') : (body ?? '')
+  typeof body === 'object' ? new TextDecoder().decode(body) : (body ?? '')
 
 export interface HttpClientOptions {
   readonly base: string

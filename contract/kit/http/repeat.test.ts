@@ -27,6 +27,8 @@ test.each([
   // With a name in another form, and a code an app showed earlier.
   ['login-with-line-feed', 'trailing-line-feed'],
   ['app-code-after-five-minutes', 'app-code-far'],
+  // With a byte that is not UTF-8.
+  ['malformed-as-500', 'utf-8'],
 ])('repeats what the kit saw with the script of %s', async (name, claim) => {
   const { base, sandbox } = await sandboxWith(name)
   const { script, came } = await findingOf(claim, base)
