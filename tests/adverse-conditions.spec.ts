@@ -17,7 +17,7 @@ async function signIn(page: Page, login = 'rider') {
   await button(page, 'sign.submit').click()
 }
 
-/** At the narrowest, where the test goes on, and on a wide screen. */
+/** On a wide screen and at the narrowest width, where the test continues. */
 async function expectNoOverflow(page: Page) {
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 700 })
@@ -28,7 +28,7 @@ async function expectNoOverflow(page: Page) {
   }
 }
 
-test.describe('E1 messages of a server that are hostile', () => {
+test.describe('E1 hostile server messages', () => {
   const WORD = 'W'.repeat(5000)
   const WORDS = {
     'an endless word': WORD,
@@ -36,7 +36,7 @@ test.describe('E1 messages of a server that are hostile', () => {
     'a megabyte': 'Ошибка '.repeat(150_000),
   }
 
-  test('shows hostile text as one plain message', async ({ page, origin, signInAs }) => {
+  test('are shown as one message in plain text', async ({ page, origin, signInAs }) => {
     test.slow()
     await page.setViewportSize({ width: 320, height: 700 })
     let message = ''
@@ -62,7 +62,7 @@ test.describe('E1 messages of a server that are hostile', () => {
         await expectNoOverflow(page)
         await expect(loginField(page)).toHaveValue('rider')
         await expect(page.locator('#planted')).toHaveCount(0)
-        // The way on is near.
+        // The rest of the form is within reach.
         const form = await page.locator('form').boundingBox()
         expect(form?.height).toBeLessThan(900)
       })
@@ -127,8 +127,10 @@ test.describe('E1 messages of a server that are hostile', () => {
   })
 })
 
-test.describe('A13 a browser that keeps nothing', () => {
-  test('with full storage a player stays signed in until the page is closed', async ({ page }) => {
+test.describe('A13 a browser that stores nothing', () => {
+  test('keeps a player signed in until the page is closed if the storage is full', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -146,9 +148,7 @@ test.describe('A13 a browser that keeps nothing', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('without storage, cookies and channels everything works until the page is closed', async ({
-    page,
-  }) => {
+  test('works until the page is closed without storage, cookies and channels', async ({ page }) => {
     await page.addInitScript((reason) => {
       const refuse = () => {
         throw new DOMException(reason, 'SecurityError')
@@ -175,7 +175,7 @@ test.describe('A13 a browser that keeps nothing', () => {
 
 test.describe('S1 malformed addresses', () => {
   const LONG = 'a'.repeat(6000)
-  test('lead to a page that helps', async ({ page, origin }) => {
+  test('open a page that helps', async ({ page, origin }) => {
     for (const [address, arrives, shown] of [
       ['/recovery?key=%00%ff<script>alert(1)</script>', /^\/recovery$/, 'verify.dead.title'],
       [`/payment/success?payment=${LONG}`, /^\/payment/, 'payment.claim.title'],

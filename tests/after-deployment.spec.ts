@@ -18,10 +18,10 @@ test.use(
 )
 
 /**
- * Opens a page whose lazy chunks are gone, as an open tab finds them after a deployment that deleted them, until it is
- * loaded anew.
+ * Opens a page whose lazy chunks are missing until it is reloaded, as in a tab that was open during a deployment that
+ * deleted them.
  *
- * @returns the documents that were requested since
+ * @returns the documents requested since then
  */
 async function openOldTab(page: Page, path: string): Promise<string[]> {
   const loads: string[] = []
@@ -32,7 +32,7 @@ async function openOldTab(page: Page, path: string): Promise<string[]> {
     if (request.isNavigationRequest()) {
       loads.push(pathname)
       const response = await route.fetch()
-      // The import map names every chunk, loaded or not.
+      // The import map lists every chunk, whether it is loaded or not.
       if (loads.length === 1)
         own = (await response.text()).replace(/<script type="importmap">.*?<\/script>/s, '')
       return route.fulfill({ response })
@@ -45,7 +45,7 @@ async function openOldTab(page: Page, path: string): Promise<string[]> {
   return loads
 }
 
-test('E6 a session that is lost in an old tab is announced, although the way to sign in is a reload', async ({
+test('E6 an old tab reports a lost session, although opening the sign-in takes a reload', async ({
   page,
   signInAs,
   world,
@@ -60,7 +60,7 @@ test('E6 a session that is lost in an old tab is announced, although the way to 
   await expect(page.getByText(ru('session.lost'), { exact: true })).toBeVisible()
 })
 
-test('E8 an old tab with a half-filled form keeps what was typed, and asks before losing a password', async ({
+test('E8 an old tab with a half-filled form keeps the typed text, and asks before a password is lost', async ({
   page,
 }) => {
   const loads = await openOldTab(page, '/signup')
@@ -93,7 +93,7 @@ async function loseScripts(page: Page, times: number): Promise<() => number> {
   return () => loads
 }
 
-test('E8 a page whose first scripts are gone reloads once, then shows an error with a way to try again', async ({
+test('E8 a page whose first scripts are missing reloads once, then shows an error with a link to try again', async ({
   page,
 }) => {
   const loads = await loseScripts(page, 2)

@@ -14,7 +14,7 @@ import * as protection from './support/protection'
 import { submit } from './support/top-up'
 import { button, t } from './support/locators'
 
-/** What a player does in the profile, against any backend: see `any-backend.spec.ts`. */
+/** Journeys in the profile, against any backend: see `any-backend.spec.ts`. */
 const ANY = { tag: ['@any-backend', '@full'] }
 const NEXT = 'Северное9-сияние'
 const PROVIDER =
@@ -27,9 +27,9 @@ test.beforeEach(async ({ page, api, world }) => {
   await signIn(page, player)
 })
 
-test('every section of the profile shows what the server knows', ANY, async ({ page }) => {
+test('every section of the profile shows the server’s data', ANY, async ({ page }) => {
   await expect(section(page, 'balance').locator('dl > div')).toHaveCount(3)
-  // The sign-up opened one, too.
+  // The sign-up has opened a session as well.
   await expect(section(page, 'sessions').locator('tbody tr')).toHaveCount(2)
   await expect(section(page, 'transactions')).toContainText(t('profile.transactions.empty'))
   await expect(section(page, 'votes').getByRole('link').first()).toBeVisible()
@@ -43,7 +43,7 @@ test('every section of the profile shows what the server knows', ANY, async ({ p
 })
 
 test(
-  'a new password is required from then on, and the other devices are out',
+  'after a password change only the new password works, and other devices are signed out',
   ANY,
   async ({ page, openBrowser }) => {
     const other = await (await openBrowser()).newPage()
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'sessions that are ended are out at once, and this one stays',
+  'ended sessions stop working at once, and this one continues',
   ANY,
   async ({ page, openBrowser }) => {
     const other = await (await openBrowser()).newPage()
@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('a new address waits for the code that went there', ANY, async ({ page, world }) => {
+test('a new address is pending until its code is entered', ANY, async ({ page, world }) => {
   const email = mailOf(`${player.login}_new`)
   const part = section(page, 'personal')
   const present = part.locator('bdi').nth(1)
@@ -119,7 +119,7 @@ test('a new address waits for the code that went there', ANY, async ({ page, wor
 })
 
 test(
-  'an app protects the account; a recovery code stands in for it once',
+  'an app protects the account; a recovery code replaces its code once',
   ANY,
   async ({ page }) => {
     await page.goto('/protection')
@@ -157,7 +157,7 @@ test.describe(() => {
   )
 
   test(
-    'a top-up leads to the payment provider, and waits there',
+    'a top-up opens the payment provider’s page and stays pending',
     ANY,
     async ({ page, api, origin }) => {
       const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -177,7 +177,7 @@ test.describe(() => {
         `it takes VITE_PAYMENT_ORIGINS=${provider.origin}`,
       )
 
-      // Nothing is asked of the provider itself.
+      // No request reaches the provider itself.
       const asked: string[] = []
       await page.route(
         (url) => url.href.startsWith(provider.href),

@@ -17,14 +17,14 @@ import { cookies, en, language, ru as t } from './support/switches'
 import { button } from './support/locators'
 
 /**
- * Journeys that need nothing of the sandbox but e-mails: `npm run contract -- --through-ui` runs them
+ * Journeys that need only e-mails from the sandbox: `npm run contract -- --through-ui` runs them
  * against any backend.
  */
 const ANY = { tag: ['@any-backend', '@full'] }
 const NEXT = 'Северное9-сияние'
 
 test(
-  'a player signs up, follows the link of the e-mail and sees the profile',
+  'a player signs up, follows the link in the e-mail and sees the profile',
   { tag: '@any-backend' },
   async ({ page, world }) => {
     const player = newName()
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'a taken login is refused on its field, and another one is accepted',
+  'a taken login is rejected at its field, and another one is accepted',
   ANY,
   async ({ page, api }) => {
     const { login } = await signUp(api)
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'an unverified player waits, and continues once the link of the e-mail was followed',
+  'an unverified player waits, and continues after following the link in the e-mail',
   ANY,
   async ({ page, api, world }) => {
     const player = await signUp(api)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a wrong password is refused with a message, and the right one signs in',
+  'a wrong password is rejected with a message, and the right one signs in',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('signing out closes the profile and ends the token', ANY, async ({ page, api, world }) => {
+test('signing out closes the profile and revokes the token', ANY, async ({ page, api, world }) => {
   await signIn(page, await newAccount(api, world))
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await signOut(page)
@@ -110,7 +110,7 @@ test('signing out closes the profile and ends the token', ANY, async ({ page, ap
 })
 
 test(
-  'a visitor who asked for a guarded page returns to it after signing in',
+  'a visitor who opened a guarded page returns to it after signing in',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'language and theme are kept from the first page on, in the server’s messages too',
+  'language and theme are kept from the first page on; the server’s messages follow the language',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'a recovery is answered alike whether or not the name exists',
+  'a recovery gets the same response whether or not the name exists',
   ANY,
   async ({ page, api, world }) => {
     const main = page.getByRole('main')
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'a recovery link sets a new password; the old one is refused',
+  'a recovery link sets a new password; the old one is rejected',
   ANY,
   async ({ page, api, world }) => {
     const player = await newAccount(api, world)
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('a link with an unknown token is dead', ANY, async ({ page }) => {
+test('a link with an unknown token is reported as dead', ANY, async ({ page }) => {
   await page.goto('/recovery?key=rec_nobody_knows')
   await expect(page.getByRole('heading', { name: t('verify.dead.title') })).toBeVisible()
   await page.goto('/verify?key=ver_nobody_knows')

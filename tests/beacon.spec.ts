@@ -3,7 +3,7 @@ import { makePayment } from './support/payments'
 import { acceptDocuments } from './support/sign-up-form'
 import { t } from './support/locators'
 
-test('U8 the lamp of the sign-up is lit once every rule is met, and after a refusal it flickers', async ({
+test('U8 the sign-up’s lamp lights up once every rule is met, and flickers after a rejection', async ({
   page,
   world,
 }) => {
@@ -28,9 +28,7 @@ test('U8 the lamp of the sign-up is lit once every rule is met, and after a refu
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('S6 the pointer carries a light through the fog of a page that is not there', async ({
-    page,
-  }) => {
+  test('S6 the pointer carries a light through the fog of the not-found page', async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
     await page.mouse.move(300, 400)
@@ -39,7 +37,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('M4 credits that are still to come are outlined, and filled once they came', async ({
+test('M4 pending credits are outlined, and filled once they arrive', async ({
   page,
   world,
   api,

@@ -9,7 +9,7 @@ import { PASSWORD } from './support/locators'
 const t = textsOf('ru')
 const NAMED_POLICIES = "trusted-types bot-check goog#html 'allow-duplicates'"
 
-/** Time of the test's own, by which the page's limits count as well: the clock of Playwright leaves them out. */
+/** A clock of the test's own, because Playwright's does not cover the page's time limits. */
 async function ownTime(page: Page) {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ context, world }) => {
   await world.captcha('required')
 })
 
-test('B1 B2 the script is loaded once, after the first paint; each request that the contract names has a fresh token', async ({
+test('B1 B2 loads the script once, after the first paint; each request that the contract lists has a fresh token', async ({
   page,
   world,
 }) => {
@@ -51,7 +51,7 @@ test('B1 B2 the script is loaded once, after the first paint; each request that 
   await page.goto('/sign')
   expect(await painted).toBe(1)
 
-  await test.step('the badge is hidden, and the notice replaces it with text and links', async () => {
+  await test.step('a notice with text and links replaces the hidden badge', async () => {
     const notice = page.getByText('Форма защищена reCAPTCHA.')
     await expect(
       notice.getByRole('link', { name: /^политика конфиденциальности/ }),
@@ -60,7 +60,7 @@ test('B1 B2 the script is loaded once, after the first paint; each request that 
       'href',
       'https://policies.google.com/terms',
     )
-    // The stand-in draws none; the provider's is an element of this class in the page's body.
+    // The stand-in has no badge; the provider's is an element of this class in the body.
     const isHidden = await page.evaluate(() => {
       const badge = document.createElement('div')
       badge.className = 'grecaptcha-badge'
@@ -85,7 +85,7 @@ test('B1 B2 the script is loaded once, after the first paint; each request that 
   expect(others.filter((token) => token !== undefined)).toEqual([])
 })
 
-test.describe('B1 a header that names the policies of Trusted Types, as docs/production.md has it', () => {
+test.describe('B1 the header with Trusted Types policies from docs/production.md', () => {
   test.use(
     allow(...SERVICES, {
       kind: 'policy',
@@ -94,14 +94,16 @@ test.describe('B1 a header that names the policies of Trusted Types, as docs/pro
     }),
   )
 
-  test('lets the site and the provider make theirs, and nobody another', async ({ page }) => {
+  test('lets the site and the provider create their policies, and rejects all others', async ({
+    page,
+  }) => {
     await page.route('/sign', async (route) => {
       const response = await route.fetch()
       const policy = `${response.headers()['content-security-policy']}, ${NAMED_POLICIES}`
       const headers = { ...response.headers(), 'content-security-policy': policy }
       await route.fulfill({ response, headers })
     })
-    // Twice, as by a script that is loaded again.
+    // Twice, as if the script were loaded again.
     const own = "window.trustedTypes.createPolicy('goog#html', {});\n"
     const script = await page.request.get('/__sandbox/recaptcha/api.js')
     const body = own + own + (await script.text())
@@ -123,7 +125,7 @@ test.describe('B3 our own code', () => {
     }),
   )
 
-  test('our own code that is gone is told, and a second press loads it anew with the page @full', async ({
+  test('shows an error if it is missing, and a second press reloads it with the page @full', async ({
     page,
   }) => {
     await standIn(page)
@@ -142,7 +144,7 @@ test.describe('B3 our own code', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('our own code that hangs is told within ten seconds @full', async ({ page }) => {
+  test('shows an error within ten seconds if it hangs @full', async ({ page }) => {
     await ownTime(page)
     await standIn(page)
     await page.route(/\/assets\/bot-check-/, () => new Promise(() => undefined))

@@ -3,10 +3,10 @@ import { expect, test } from './support/fixtures'
 import { openScreen, SCREENS, STATES, visits, walkTo } from './support/screens'
 import { language } from './support/switches'
 
-/** Takes every text out of the page for a copy in a `<font>` element, as Chrome's translator does. */
+/** Replaces every text of the page with a copy in a `<font>` element, as Chrome's translator does. */
 function translate(page: Page) {
   return page.evaluate(() => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the page brings its functions along
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- functions that run in the page must be defined inside
     const doAll = () => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const texts: Text[] = []
@@ -27,8 +27,8 @@ function translate(page: Page) {
 }
 
 /**
- * Does to every element what password managers and dark modes do: attributes and inline styles, an element beside each
- * field, a style sheet of their own at the end of the head.
+ * Changes the page like password managers and dark modes: attributes and inline styles on every element, an element
+ * beside each field, a style sheet at the end of the head.
  */
 function decorate(page: Page) {
   return page.evaluate(() => {
@@ -53,7 +53,7 @@ function decorate(page: Page) {
   })
 }
 
-/** Switches the language and back: the texts follow. */
+/** Switches the language and back, and expects the texts to follow. */
 async function expectLanguageSwitch(page: Page) {
   const heading = page.getByRole('heading', { level: 1 })
   await language(page, 'en').click()
@@ -62,14 +62,14 @@ async function expectLanguageSwitch(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 }
 
-/** The screens, and what is drawn later: by a failure, an answer or a press. */
-const DRAWN_LATER = new Set(['sign-in that is refused', 'recovery codes', 'dialog', 'toast'])
+/** All screens, and the states that render later: after a failure, a response or a press. */
+const DRAWN_LATER = new Set(['rejected sign-in', 'recovery codes', 'dialog', 'toast'])
 const SEEN = [...SCREENS, ...STATES.filter(({ name }) => DRAWN_LATER.has(name))]
 
 for (const [first, ...others] of visits(SEEN)) {
   if (first === undefined) continue
   const names = others.length > 0 ? `${first.name} and ${others.length} more` : first.name
-  test(`${names}: walks on and changes its language under a translator, a password manager and a dark mode`, async ({
+  test(`${names}: navigation and language switch work with a translator, a password manager and a dark mode`, async ({
     page,
     world,
     signInAs,

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 
-test('the console: letters arrive by themselves, scenarios are found by typing, a link is built', async ({
+test('the console shows new e-mails without a reload, finds scenarios by typing, and builds a link', async ({
   page,
   api,
 }) => {
@@ -21,10 +21,10 @@ test('the console: letters arrive by themselves, scenarios are found by typing, 
   await expect(page).toHaveURL('/rules')
 })
 
-test('a link that names a world keeps the requests of the site in it, until one names none', async ({
+test('a link with a world keeps the site’s requests in that world, until a link without one', async ({
   browser,
 }) => {
-  // The header of a test would name a world by itself.
+  // The header that tests send would select a world by itself.
   const context = await browser.newContext({ extraHTTPHeaders: {} })
   const page = await context.newPage()
   const asked = () => page.waitForResponse('**/api/v2/user/check')

@@ -28,7 +28,7 @@ test('U4 an English page never flashes in Russian, even on a host that ignores c
   expect((await seen()).join('\n').replaceAll('Русский', '')).not.toMatch(/[а-яё]/i)
 })
 
-test('late fonts move nothing', async ({ page }) => {
+test('fonts that load late cause no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   for (const path of ['/', '/rules']) {
     const held = Promise.withResolvers<void>()

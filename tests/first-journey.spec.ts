@@ -3,7 +3,7 @@ import { fillSignUp } from './support/sign-up-form'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
-// All that moves, moves here, as for most players.
+// Motion is on, as for most players.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const t = textsOf('ru')
@@ -24,7 +24,7 @@ test('A8 a player signs up, verifies, signs out, signs in and sees the profile',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('waiting.title'))
   await expect(page.getByRole('main').getByText('newcomer@example.com')).toBeVisible()
 
-  // The e-mail, opened in the browser that signed up, needs no press.
+  // The link needs no press in the browser that signed up.
   const [message] = await world.mail('newcomer@example.com')
   await page.goto(message?.link ?? '')
   await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
@@ -34,7 +34,7 @@ test('A8 a player signs up, verifies, signs out, signs in and sees the profile',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
   await expect(page.getByText(t('profile.transactions.empty'))).toBeVisible()
 
-  // Out, with the dialog …
+  // Sign out, with the dialog …
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('menu.account') })
@@ -52,7 +52,7 @@ test('A8 a player signs up, verifies, signs out, signs in and sees the profile',
   const signOut = (await world.calls()).filter(({ operation }) => operation === 'signOut')
   expect(signOut).toMatchObject([{ status: 204, headers: { authorization: true } }])
 
-  // … and in again, by e-mail.
+  // … and sign in again, by e-mail.
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('header.signIn') })

@@ -6,14 +6,14 @@ import { STATES } from './support/screens'
 import { readQr } from './support/read-qr'
 import { PASSWORD, t } from './support/locators'
 
-/** A channel may differ by this much without anybody seeing it. */
+/** The largest invisible difference of a colour channel. */
 const SAME = 24
 /** WCAG 1.4.11. */
 const LEAST_CONTRAST = 3
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-/** The picture of a place, or of its first columns. */
+/** A screenshot of a locator, or of its first columns. */
 async function pixels(place: Locator, columns?: number) {
   const picture = sharp(await place.screenshot({ animations: 'disabled', caret: 'hide' }))
   const { height = 1 } = await picture.metadata()
@@ -22,7 +22,7 @@ async function pixels(place: Locator, columns?: number) {
   return { data, ...info }
 }
 
-/** The share of pixels in which two pictures differ; all of them where the sizes differ. */
+/** The share of pixels that differ between two pictures; 1 if the sizes differ. */
 async function difference(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await pixels(one), await pixels(other)]
   if (a.width !== b.width || a.height !== b.height) return 1
@@ -44,7 +44,7 @@ const luminance = (rgb: readonly number[]) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of the lightest and the darkest point of a picture. */
+/** The contrast between the lightest and the darkest pixel of a picture. */
 function contrastOf({ data }: { data: Buffer }): number {
   let [least, most] = [1, 0]
   for (let at = 0; at < data.length; at += 3) {
@@ -57,9 +57,9 @@ function contrastOf({ data }: { data: Buffer }): number {
 
 const contrast = async (place: Locator) => contrastOf(await pixels(place))
 
-/** The system's colour of what is chosen. */
+/** The system colour of a selected item. */
 async function highlightOf(page: Page): Promise<number[]> {
-  // It may be half transparent, so it is looked at.
+  // It may be translucent, so it is read from a screenshot.
   const probe = await page.evaluateHandle(() => {
     const element = document.body.appendChild(document.createElement('i'))
     element.style.cssText =
@@ -72,7 +72,7 @@ async function highlightOf(page: Page): Promise<number[]> {
   return [...data.subarray(0, 3)]
 }
 
-/** Whether a picture shows a colour. */
+/** Whether a colour occurs in a picture. */
 async function shows(place: Locator, colour: readonly number[]): Promise<boolean> {
   const { data } = await pixels(place)
   for (let at = 0; at < data.length; at += 3) {
@@ -95,7 +95,7 @@ async function openProfile(page: Page) {
   await expect(page.getByLabel('Сумма', { exact: true })).toBeVisible()
 }
 
-/** Looks at the page in forced dark colours, and in forced light ones. */
+/** Runs the checks in forced dark colours, then in forced light ones. */
 async function inEach(page: Page, look: () => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await test.step(`in forced ${colorScheme} colours`, async () => {
@@ -105,7 +105,7 @@ async function inEach(page: Page, look: () => Promise<void>): Promise<void> {
   }
 }
 
-test('U9 what a player has chosen, and the current step, stand out; marks and tooltips are visible', async ({
+test('U9 selected items and the current step stand out; marks and tooltips are visible', async ({
   page,
   world,
   signInAs,
@@ -154,7 +154,7 @@ test('U9 what a player has chosen, and the current step, stand out; marks and to
     expect(await shows(steps.nth(1), highlight)).toBe(false)
   })
 
-  // A camera still reads the picture.
+  // The QR code can still be scanned.
   await state('protection by the app').reach?.({ page, world, t })
   const picture = page.getByRole('img', { name: t('protection.qrLabel') })
   await inEach(page, async () => {
@@ -187,7 +187,7 @@ test('U9 bars, fields, digits and switches have edges, and the focus is visible'
   await expect(cells).toHaveCount(6)
   await inEach(page, async () => {
     expect(await contrast(cells.nth(2))).toBeGreaterThan(LEAST_CONTRAST)
-    // The cell that is being typed into stands out from the others.
+    // The active cell stands out from the others.
     expect(await difference(cells.nth(0), cells.nth(2))).toBeGreaterThan(0.05)
   })
   await page.keyboard.type('12')

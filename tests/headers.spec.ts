@@ -32,7 +32,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-/** The policy without the hashes of the page's inline script and style. */
+/** The policy, without the hashes of the page's inline script and style. */
 function directivesOf(policy = ''): string[] {
   return policy.replaceAll(/ 'sha256-[\w+/=]+'/g, '').split('; ')
 }
@@ -40,11 +40,11 @@ function directivesOf(policy = ''): string[] {
 const ANSWERS = [
   { name: 'the first page', method: 'GET', path: '/', status: 200 },
   { name: 'a deep link', method: 'GET', path: '/rules', status: 200 },
-  { name: 'an address that no page has', method: 'GET', path: '/no/such/page', status: 404 },
-  { name: 'an asset that is missing', method: 'GET', path: '/assets/missing.js', status: 404 },
+  { name: 'an unknown address', method: 'GET', path: '/no/such/page', status: 404 },
+  { name: 'a missing asset', method: 'GET', path: '/assets/missing.js', status: 404 },
   { name: 'a malformed address', method: 'GET', path: '/%zz', status: 404 },
-  { name: 'a method that is refused', method: 'POST', path: '/', status: 405 },
-  { name: 'an answer of the API', method: 'GET', path: '/api/v2/user/check', status: 401 },
+  { name: 'a rejected method', method: 'POST', path: '/', status: 405 },
+  { name: 'an API response', method: 'GET', path: '/api/v2/user/check', status: 401 },
 ]
 
 for (const { name, method, path, status } of ANSWERS) {
@@ -56,7 +56,7 @@ for (const { name, method, path, status } of ANSWERS) {
 }
 
 for (const path of ['/', '/rules', '/profile', '/no/such/page', '/payment/success']) {
-  test(`the page at ${path} carries its own policies, before anything that it governs`, async ({
+  test(`the page at ${path} carries its own policies, before anything they govern`, async ({
     api,
   }) => {
     const html = await (await api.get(path)).text()
@@ -67,7 +67,7 @@ for (const path of ['/', '/rules', '/profile', '/no/such/page', '/payment/succes
   })
 }
 
-test('a page of another build is styled and live under the headers of this one', async ({
+test('a page of another build is styled and live under the headers of this build', async ({
   page,
 }) => {
   await page.route('/rules', async (route) => {
@@ -85,7 +85,7 @@ test('a page of another build is styled and live under the headers of this one',
   await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
 })
 
-test('favicon.ico is a picture, not a page', async ({ page, api }) => {
+test('favicon.ico is an image, not a page', async ({ page, api }) => {
   const response = await api.get('/favicon.ico')
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toBe('image/x-icon')
@@ -99,7 +99,10 @@ test('favicon.ico is a picture, not a page', async ({ page, api }) => {
   expect(width).toBeGreaterThanOrEqual(16)
 })
 
-test('S11 other sites can show the share pictures, in the declared size', async ({ page, api }) => {
+test('S11 other sites can embed the share images, which have the declared size', async ({
+  page,
+  api,
+}) => {
   await page.goto('/')
   for (const path of ['/share.ru.jpg', '/share.en.jpg']) {
     const response = await api.get(path)
@@ -121,7 +124,7 @@ test('S11 other sites can show the share pictures, in the declared size', async 
   }
 })
 
-test('an asset carries every header and is kept for a year', async ({ api }) => {
+test('an asset carries every header and is cached for a year', async ({ api }) => {
   const html = await (await api.get('/')).text()
   const [asset = ''] = html.match(/(?<=src=")\/assets\/[\w.-]+\.js/) ?? []
   const response = await api.get(asset)
@@ -149,12 +152,12 @@ test.describe('an inline script in the page', () => {
   })
 })
 
-test.describe('a policy of Trusted Types', () => {
+test.describe('a Trusted Types policy', () => {
   test.use(
     allow({ kind: 'policy', pattern: /trusted-types/, why: 'the refusal is what is tested' }),
   )
 
-  test('is made by nobody where no bot check is set', async ({ page }) => {
+  test('cannot be created if no bot check is configured', async ({ page }) => {
     await page.goto('/sign')
     expect(await policyMade(page, 'other')).toMatch(/^TypeError: .*"other"/)
   })
@@ -168,13 +171,13 @@ test.describe('a page of another site', () => {
     ),
   )
 
-  test('cannot show the site in a frame', async ({ page, origin }) => {
+  test('cannot embed the site in a frame', async ({ page, origin }) => {
     const other = createServer((_, response) => {
       response.setHeader('Content-Type', 'text/html')
       response.end(`<link rel="icon" href="data:," /><iframe src="${origin}/sign"></iframe>`)
     })
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const { port } = other.address() as AddressInfo // a server on a port has no other kind
+    const { port } = other.address() as AddressInfo // a server on a port has an `AddressInfo`
     try {
       await page.goto(`http://localhost:${port}/`)
       await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')

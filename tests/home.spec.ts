@@ -8,7 +8,7 @@ const t = textsOf('ru')
 const top = (page: Page) => page.getByRole('region', { name: t('home.title') })
 const scene = (page: Page) => top(page).locator('[data-scene]')
 
-/** Whether the scene moves as fast as it should, if it moves. */
+/** Whether the scene is still, or moves at the required frame rate. */
 async function motionOf(page: Page): Promise<string> {
   const frames = await page.evaluate(
     () =>
@@ -28,7 +28,7 @@ async function motionOf(page: Page): Promise<string> {
   return !moves || frames >= 50 ? 'good' : `moves at ${frames.toFixed(0)} frames a second`
 }
 
-test('the pages that most visitors open next are preloaded', async ({ page }) => {
+test('preloads the pages that most visitors open next', async ({ page }) => {
   const files: string[] = []
   page.on('response', (response) => files.push(new URL(response.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -50,7 +50,7 @@ test.describe('the scene', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
 
-    await test.step('by opacity and transform alone', async () => {
+    await test.step('animates only opacity and transform', async () => {
       await expect(scene(page)).toHaveAttribute('data-moves')
       const properties = await scene(page).evaluate((element) =>
         element
@@ -64,7 +64,7 @@ test.describe('the scene', () => {
       expect([...moved].toSorted()).toEqual(['opacity', 'transform'])
     })
 
-    await test.step('on the screen only', async () => {
+    await test.step('moves only while it is on the screen', async () => {
       await expect(scene(page)).toHaveAttribute('data-moves')
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(scene(page)).not.toHaveAttribute('data-moves')
@@ -73,12 +73,12 @@ test.describe('the scene', () => {
       await expect(scene(page)).toHaveAttribute('data-moves')
     })
 
-    await test.step('at 50 frames a second, or not at all', async () => {
+    await test.step('runs at 50 frames a second, or not at all', async () => {
       await expect.poll(() => motionOf(page), { timeout: 20_000 }).toBe('good')
     })
   })
 
-  test('stops for good if frames are late', async ({ page }) => {
+  test('stops for good if frames come late', async ({ page }) => {
     await page.goto('/')
     await expect(scene(page)).toHaveAttribute('data-moves')
     // 25 frames a second.
@@ -99,7 +99,7 @@ test.describe('the scene', () => {
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('does not move, and shows by its light what is so', async ({ page }) => {
+    test('does not move, and shows states by its light', async ({ page }) => {
       await test.step('does not move', async () => {
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.goto('/')
@@ -109,7 +109,7 @@ test.describe('the scene', () => {
         ).toBe(0)
       })
 
-      await test.step('shows its dawn by light', async () => {
+      await test.step('shows dawn by its light', async () => {
         const land = () =>
           scene(page).evaluate((element) => {
             const pictures = [...element.querySelectorAll('*')]
@@ -124,7 +124,7 @@ test.describe('the scene', () => {
         expect(await land()).toContain('land-lit-night')
       })
 
-      await test.step('shows with its light what became of a page', async () => {
+      await test.step('shows the result of a page by its light', async () => {
         await follow(page, '/no-such-page')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
         await expect(page.locator('[data-scene]')).toHaveAttribute('data-state', 'out')

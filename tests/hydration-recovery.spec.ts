@@ -10,11 +10,11 @@ test.use(allow({ kind: 'console', ...RECOVERED }, { kind: 'error', ...RECOVERED 
 
 for (const [what, change] of [
   [
-    'an element of a password manager',
+    'an element that a password manager added',
     () => document.querySelector('form input')?.after(document.createElement('com-manager-icon')),
   ],
   [
-    'a translated text',
+    'a text that a translator changed',
     () => {
       const heading = document.querySelector('h1')
       const font = document.createElement('font')
@@ -23,9 +23,7 @@ for (const [what, change] of [
     },
   ],
 ] as const) {
-  test(`what was typed stays, with the focus, despite ${what} before hydration`, async ({
-    page,
-  }) => {
+  test(`keeps typed text and the focus despite ${what} before hydration`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/sign', { waitUntil: 'commit' })
     const login = page.getByLabel(ru('sign.login'))

@@ -30,7 +30,7 @@ async function signUp(page: Page) {
   await expect(heading(page, 'waiting.title')).toBeFocused()
 }
 
-test('U7 goes back from the consents to the password', async ({ page }) => {
+test('U7 moves back from the consents to the password', async ({ page }) => {
   const keyboard = keyboardOf(page)
   await page.goto('/signup')
   await page.getByRole('checkbox').first().focus()
@@ -40,7 +40,7 @@ test('U7 goes back from the consents to the password', async ({ page }) => {
   await keyboard.expectFocus(label(page, 'field.passwordLabel'))
 })
 
-test('U7 signs up, opens the e-mail and is led to the profile', async ({ page, world }) => {
+test('U7 signs up, opens the e-mail and continues to the profile', async ({ page, world }) => {
   await signUp(page)
   const [message] = await world.mail('newcomer@example.com')
   await page.goto(message?.link ?? '')
@@ -49,7 +49,7 @@ test('U7 signs up, opens the e-mail and is led to the profile', async ({ page, w
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
-test('U7 proves another address by its code @full', async ({ page, world, signInAs }) => {
+test('U7 confirms another address with its code @full', async ({ page, world, signInAs }) => {
   await signInAs('new_player')
   await page.goto('/signup?to=verify')
   const keyboard = keyboardOf(page)
@@ -88,7 +88,7 @@ test('U7 signs in with a second factor: a wrong code, then a recovery code', asy
   await expect(page.getByText(t('signCode.usedRecovery'))).toBeHidden()
 })
 
-test('U7 recovers a password by the e-mail @full', async ({ page, world }) => {
+test('U7 recovers a password by e-mail @full', async ({ page, world }) => {
   const keyboard = keyboardOf(page)
   await page.goto('/recovery')
   await keyboard.type(label(page, 'sign.login'), 'rider')

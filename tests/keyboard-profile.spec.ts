@@ -73,7 +73,7 @@ test.describe('U7 in the profile', () => {
   test('changes the settings @full', async ({ page, world }) => {
     const keyboard = keyboardOf(page)
 
-    await test.step('binds the code of an author', async () => {
+    await test.step('binds an author’s code', async () => {
       await keyboard.press(button(page, 'profile.author.open'))
       await keyboard.expectFocus(page.getByRole('textbox', { name: t('profile.author.label') }))
       await page.keyboard.type('nordlicht')
@@ -114,7 +114,9 @@ test.describe('U7 in the profile', () => {
     })
   })
 
-  test('tops up, by a preset and by typing, up to the payment page @full', async ({ page }) => {
+  test('tops up with a preset and with a typed amount, up to the payment page @full', async ({
+    page,
+  }) => {
     const keyboard = keyboardOf(page)
     const presets = page.getByRole('group', { name: 'Быстрый выбор суммы' })
     const chip = presets.getByRole('button').first()

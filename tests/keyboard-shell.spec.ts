@@ -6,7 +6,7 @@ import { t } from './support/locators'
 
 const header = (page: Page) => page.getByRole('banner')
 
-test('U7 chooses theme and language, past the skip link', async ({ page }) => {
+test('U7 chooses theme and language after the skip link', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/no/such/page')
   const keyboard = keyboardOf(page)
@@ -26,7 +26,7 @@ test('U7 chooses theme and language, past the skip link', async ({ page }) => {
   await keyboard.expectFocus(english)
 })
 
-test('H9 U7 on a phone the menu holds language and theme', async ({ page }) => {
+test('H9 U7 on a phone the menu contains language and theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/rules')

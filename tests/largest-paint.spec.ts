@@ -5,7 +5,7 @@ import { allow, expect, test } from './support/fixtures'
 import { layoutShift } from './support/layout-shift'
 import { slowNetwork, slowProcessor } from './support/slow-phone'
 
-/** The element that the browser now calls the largest paint. */
+/** The current largest contentful paint element. */
 async function largestPaint(page: Page): Promise<string | undefined> {
   const largest = await page.evaluate(
     () =>
@@ -19,14 +19,14 @@ async function largestPaint(page: Page): Promise<string | undefined> {
   return largest.at(-1)
 }
 
-/** Opens a page that comes up to the last `cut`, and the rest of it when the test says so. */
+/** Opens a page that is sent up to the last `cut`, and the rest of it on the test's request. */
 async function openPiece(page: Page, path: string, cut: string): Promise<() => void> {
   await page.setViewportSize({ width: 412, height: 823 })
   const html = await (await page.request.get(path)).text()
   const middle = html.lastIndexOf(cut)
   const rest = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
-    // Scripts never arrive and never fail: the message that they are missing would move the page.
+    // Scripts stay pending: if they failed, the message about it would shift the page.
     if (request.url !== path) return
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
     response.write(html.slice(0, middle))
@@ -37,7 +37,7 @@ async function openPiece(page: Page, path: string, cut: string): Promise<() => v
     server.closeAllConnections()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a server on a port has no other kind
+  const { port } = server.address() as AddressInfo // a server on a port has an `AddressInfo`
   await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' })
   await expect(page.locator('h1')).toBeAttached()
   return rest.resolve
@@ -54,14 +54,14 @@ const isPainted = (page: Page, timeout: number) =>
       () => false,
     )
 
-test('the heading is the largest paint, and nothing moves it', async ({ page }) => {
+test('the heading is the largest paint, and nothing shifts it', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(await largestPaint(page)).toBe('H1')
-  // The fonts differ from their stand-ins by fractions of a pixel.
+  // The fonts differ from their fallbacks by fractions of a pixel.
   expect(await layoutShift(page)).toBeLessThan(0.001)
 })
 
-test.describe('a page that comes in pieces', () => {
+test.describe('a page that arrives in chunks', () => {
   const MOMENT_MS = 1000
   test.use(
     allow({
@@ -75,9 +75,9 @@ test.describe('a page that comes in pieces', () => {
     ['/', '</h1>'],
     ['/sign', '<nav'],
   ] as const) {
-    test(`moves nothing that was painted: ${path}`, async ({ page }) => {
+    test(`shifts nothing that is already painted: ${path}`, async ({ page }) => {
       const sendRest = await openPiece(page, path, cut)
-      // A browser that paints what it has does so in this time.
+      // Enough time for a browser to paint what it has.
       expect(await isPainted(page, MOMENT_MS)).toBe(false)
       sendRest()
       await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('a page that comes in pieces', () => {
     })
   }
 
-  test('paints as soon as the first screen has arrived', async ({ page }) => {
+  test('is painted as soon as its first screen has arrived', async ({ page }) => {
     const sendRest = await openPiece(page, '/', '<footer')
     expect(await isPainted(page, 10 * MOMENT_MS)).toBe(true)
     sendRest()
@@ -93,7 +93,7 @@ test.describe('a page that comes in pieces', () => {
 })
 
 for (const path of ['/', '/sign']) {
-  test(`on a phone with a slow connection text stays the largest paint of ${path}`, async ({
+  test(`text stays the largest paint of ${path} on a phone with a slow connection`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 412, height: 823 })
@@ -107,17 +107,17 @@ for (const path of ['/', '/sign']) {
   })
 }
 
-test('on a slow phone with a fast connection text stays the largest paint', async ({ page }) => {
+test('text stays the largest paint on a slow phone with a fast connection', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await slowProcessor(page)
   await page.goto('/')
-  // The scene is drawn anew when it begins to move. Where frames come late it stops again.
+  // The scene is repainted when it starts to move, and stops again if frames are late.
   await expect(page.locator('[data-scene]').first()).toHaveAttribute('data-moves')
   await page.waitForLoadState('networkidle')
   expect(['H1', 'P', 'A']).toContain(await largestPaint(page))
 })
 
-test('the largest paint of the profile is the player, not what comes later', async ({
+test('the largest paint of the profile is the player, not content that loads later', async ({
   page,
   signInAs,
 }) => {

@@ -3,18 +3,18 @@ import { walkUncovered } from './support/keyboard'
 import { heightOfBars, layoutFaults } from './support/layout'
 import { openScreen, SCREENS, walkTo } from './support/screens'
 
-/** Long texts without line breaks, of an operator, a player or a server. */
+/** Long texts without line breaks, from an operator, a player or a server. */
 const LONG_WORD = 'Достопримечательностями'
 
 const PHONE = { width: 390, height: 844 }
 
-/** As wide in letters as a phone whose text is twice as large. */
+/** A phone's width in characters if the text is twice as large. */
 const LARGE_TEXT = { width: 195, height: 422 }
 
 test.describe('U8 on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('at 400 % no bar stays over the page, and nothing covers what has the focus', async ({
+  test('no bar stays over the page at 400 %, and nothing covers the focused element', async ({
     page,
     world,
     signInAs,
@@ -25,7 +25,7 @@ test.describe('U8 on a phone', () => {
     await openScreen(page, { name: 'home', path: '/' }, world)
     for (const path of ['/rules', '/profile']) {
       await walkTo(page, { name: path, path }, world)
-      // It gets the focus a moment later, which may not come in the middle of the keys.
+      // It gets the focus a moment later, which must not happen between two key presses.
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       expect.soft(await layoutFaults(page)).toEqual([])
       expect.soft(await heightOfBars(page)).toBe(0)
@@ -33,7 +33,7 @@ test.describe('U8 on a phone', () => {
     }
   })
 
-  test('a low screen begins with text, not with the picture', async ({ page, world }) => {
+  test('a low screen starts with text, not with the picture', async ({ page, world }) => {
     await openScreen(page, { name: 'home', path: '/' }, world)
     for (const path of ['/no/such/page', '/sign', '/verify?key=none']) {
       await walkTo(page, { name: path, path }, world)
@@ -51,7 +51,7 @@ test.describe('U8 on a phone', () => {
     }
   })
 
-  test('a long word is broken everywhere', async ({ page, world }) => {
+  test('a long word wraps everywhere', async ({ page, world }) => {
     const faults: string[] = []
     await page.setViewportSize(LARGE_TEXT)
     await page.goto('/')

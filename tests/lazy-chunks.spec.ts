@@ -7,11 +7,11 @@ test.use(
   allow({
     kind: 'console',
     pattern: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported/,
-    why: 'a part of the code does not come, or there is no line',
+    why: 'a chunk does not load, or there is no connection',
   }),
 )
 
-/** Keeps the scripts with this name from the page, until what it gives is called. */
+/** Fails requests for scripts with this name, until the returned function is called. */
 async function takeAway(page: Page, name: string): Promise<() => void> {
   let isGone = true
   await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), (route) =>
@@ -22,7 +22,7 @@ async function takeAway(page: Page, name: string): Promise<() => void> {
   }
 }
 
-/** Holds the scripts with this name back, until the function that it returns is called. */
+/** Holds scripts with this name back until the returned function is called. */
 async function holdBack(page: Page, name: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), async (route) => {
@@ -32,7 +32,7 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   return held.resolve
 }
 
-test('E8 sign-in is live without the server client; a press waits for it, and loses nothing if it does not load', async ({
+test('E8 the sign-in is live before the server client loads; a press waits for it, and nothing is lost if loading fails', async ({
   page,
 }) => {
   const bringBack = await takeAway(page, 'server')
@@ -63,7 +63,7 @@ test('E8 sign-in is live without the server client; a press waits for it, and lo
   expect(asked.filter((request) => request.endsWith('/signIn'))).toHaveLength(1)
 })
 
-test('E8 the forms of the profile load after the page is live, but their styles with the page', async ({
+test('E8 the profile’s forms load after the page is live, but their styles load with the page', async ({
   page,
   signInAs,
 }) => {
@@ -86,7 +86,7 @@ test('E8 the forms of the profile load after the page is live, but their styles 
   expect(styles).toEqual([])
 })
 
-test('E8 the second step that does not come is reloaded once, and the password need not be typed again', async ({
+test('E8 if the second step does not load, the page reloads once, without asking for the password again', async ({
   page,
   world,
 }) => {
@@ -128,7 +128,7 @@ test('E8 a greeting whose code does not load is shown on the next load', async (
   await expect(greeting).toBeVisible()
 })
 
-test('E8 the profile is shown without its forms; a form that does not load shows an error in its place', async ({
+test('E8 the profile shows before its forms; an error replaces a form that does not load', async ({
   page,
   signInAs,
 }) => {
@@ -142,7 +142,7 @@ test('E8 the profile is shown without its forms; a form that does not load shows
   await openProfile(page)
   const failed = page.getByText(t('ui.partMissing'))
   await expect(failed).toHaveCount(3)
-  // A reload might have helped; it is tried once.
+  // The page tries one reload.
   expect(loads).toEqual(['/profile', '/profile'])
   await expect(section(page, 'balance').getByText(t('ui.partMissing'))).toBeVisible()
   await expect(section(page, 'sessions').getByRole('table')).toBeVisible()
@@ -151,18 +151,18 @@ test('E8 the profile is shown without its forms; a form that does not load shows
   const personal = section(page, 'personal')
   await personal.getByRole('button', { name: t('flow.tryAgain') }).click()
   await expect(personal.getByRole('button', { name: t('profile.email.change') })).toBeVisible()
-  // The button is gone: keys and readers go on from the heading above the part.
+  // The button is gone: the keyboard and screen readers continue at the heading above the form.
   await expect(personal.getByRole('heading')).toBeFocused()
   bringTopUp()
   const balance = section(page, 'balance')
-  // Safari does not focus a button that is pressed.
+  // Safari does not focus a clicked button.
   await balance.getByRole('button', { name: t('flow.tryAgain') }).dispatchEvent('click')
   await expect(balance.getByRole('button', { name: t('topUp.submit') })).toBeVisible()
   await expect(balance.getByRole('heading', { name: t('topUp.title') })).toBeFocused()
   expect(loads).toEqual(['/profile', '/profile'])
 })
 
-test('E8 a profile that is opened without a connection has its styles once that is back', async ({
+test('E8 a profile opened without a connection gets its styles when the connection is back', async ({
   page,
   context,
   signInAs,
@@ -180,11 +180,11 @@ test('E8 a profile that is opened without a connection has its styles once that 
   await context.setOffline(false)
   const amount = page.getByLabel(t('topUp.amount'))
   await expect(amount).toBeVisible()
-  // The border of browsers.
+  // The browser's default border.
   await expect(amount).not.toHaveCSS('border-top-style', 'inset')
 })
 
-test('E8 a connection that is lost on the profile and restored on another page is noticed', async ({
+test('E8 the profile recovers from a connection lost there and restored on another page', async ({
   page,
   context,
   signInAs,
@@ -207,7 +207,7 @@ test('E8 a connection that is lost on the profile and restored on another page i
   await expect.poll(() => world.count('protectionView')).toBeGreaterThan(before)
 })
 
-test('E8 a page whose code hangs: a line says so at once, words after a second, and after 20 s the browser opens it', async ({
+test('E8 while a page’s code hangs, a progress line shows at once, a text after a second, and a full load follows after 20 s', async ({
   page,
 }) => {
   await page.clock.install()
@@ -223,7 +223,7 @@ test('E8 a page whose code hangs: a line says so at once, words after a second, 
   await expect(wait).toHaveCSS('opacity', '1')
   await expect(said).toHaveCount(1)
   await page.clock.fastForward(20_000)
-  // It was drawn without code.
+  // It was rendered without code.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('menu.rules'))
   bringBack()
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')

@@ -3,7 +3,7 @@ import { holdScripts, live, recordScripts } from './support/first-load'
 import { loginField, passwordField } from './support/second-step'
 import { PASSWORD } from './support/locators'
 
-test('the session check is sent while the app is loading, and only once', async ({
+test('sends the session check once, while the app is loading', async ({
   page,
   signInAs,
   world,
@@ -21,7 +21,7 @@ test('the session check is sent while the app is loading, and only once', async 
   ).toHaveLength(1)
 })
 
-test('what the profile shows loads while the credentials are on their way', async ({ page }) => {
+test('loads the profile’s content while the credentials are being sent', async ({ page }) => {
   const response = Promise.withResolvers<void>()
   await page.route('**/api/v2/user/signIn', async (route) => {
     await response.promise
@@ -39,7 +39,7 @@ test('what the profile shows loads while the credentials are on their way', asyn
   await expect(page).toHaveURL('/profile')
 })
 
-test('the first number is made before a player types a letter whose message needs one', async ({
+test('initialises number formatting before a player types text whose error message needs it', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -55,10 +55,7 @@ test('the first number is made before a player types a letter whose message need
   await expect(page.locator('html[data-numbers]')).toBeAttached()
 })
 
-test('pages that are not prerendered preload every script that they need', async ({
-  page,
-  signInAs,
-}) => {
+test('preloads every script on pages that are not prerendered', async ({ page, signInAs }) => {
   await signInAs('rider')
   const loaded = await recordScripts(page)
   for (const path of [
@@ -76,8 +73,8 @@ test('pages that are not prerendered preload every script that they need', async
   }
 })
 
-// docs/performance.md has what it gives; an option of the bundler that is renamed would end it silently.
-test('the scripts of every page ask to be compiled while they are loaded', async ({ api }) => {
+// docs/performance.md has the gain. A renamed bundler option would switch it off silently.
+test('the scripts of every page request compilation while they load', async ({ api }) => {
   const html = await (await api.get('/')).text()
   for (const name of ['framework', 'app']) {
     const [, script = ''] = html.match(new RegExp(`href="(/assets/${name}-[\\w-]+\\.js)"`)) ?? []

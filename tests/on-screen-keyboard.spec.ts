@@ -6,10 +6,10 @@ import { linkFor } from './support/recovery'
 import { openScreen, SCREENS, STATES, visits, walkTo } from './support/screens'
 import { button, PASSWORD, t } from './support/locators'
 
-/** What an on-screen keyboard leaves of a phone. */
+/** The part of a phone's screen above an on-screen keyboard. */
 const ABOVE_KEYBOARD = { width: 390, height: 500 }
 
-/** The screens and states that have a form, each form once. */
+/** Screens and states that have a form, each form once. */
 const FORMS = new Set([
   'sign',
   'signup',
@@ -21,10 +21,10 @@ const FORMS = new Set([
   'protection by the app',
 ])
 
-/** Text fields: their forms hold boxes and choices, too, which open no keyboard. */
+/** Text fields only: checkboxes and radio buttons open no keyboard. */
 const FIELD = 'input:not([type=checkbox], [type=radio], [type=hidden], [hidden], [readonly])'
 
-/** What of a field that has the focus cannot be seen: the field, or the message that says what is wrong with it. */
+/** Which parts of a focused field are hidden: the field itself, or its error message. */
 const hiddenParts = (field: Locator) =>
   field.evaluate((input) => {
     const message = document.getElementById(`${input.id}-message`)
@@ -49,7 +49,7 @@ async function scrollTo(page: Page, top: 'start' | 'end') {
   }, top)
 }
 
-/** What of the fields of the forms cannot be seen while they have the focus, or are wrong. */
+/** The hidden parts of all fields while they have the focus or an error. */
 async function hiddenInForms(page: Page, forms = page.locator('main form')): Promise<string[]> {
   const hidden: string[] = []
   for (const form of await forms.all()) {
@@ -63,7 +63,7 @@ async function hiddenInForms(page: Page, forms = page.locator('main form')): Pro
         hidden.push(...(await hiddenParts(field)))
       }
       await field.fill('')
-      // So that the focus on what is wrong can only come from the form.
+      // Without the focus here, only the form can focus the invalid field.
       await field.blur()
     }
     await scrollTo(page, 'start')
@@ -79,7 +79,7 @@ for (const [first, ...others] of visits(
   [...SCREENS, ...STATES].filter(({ name }) => FORMS.has(name)),
 )) {
   if (first === undefined) continue
-  test(`U8 ${first.login ?? 'a visitor'}: the field with the focus and its error stay in view above an on-screen keyboard`, async ({
+  test(`U8 ${first.login ?? 'a visitor'}: the focused field and its error stay in view above an on-screen keyboard`, async ({
     page,
     world,
     api,
@@ -109,7 +109,7 @@ test('U8 the profile: fields and errors stay in view above an on-screen keyboard
   api,
   origin,
 }) => {
-  // This player's profile has one form more: the one that turns the protection off.
+  // This player's profile also has the form that turns the protection off.
   await signInProtected('mail_player', { api, context, world, origin })
   await page.setViewportSize(ABOVE_KEYBOARD)
   await openScreen(page, { name: 'profile', path: '/profile' }, world)

@@ -8,15 +8,15 @@ import type { World } from './support/world'
 const t = textsOf('ru')
 
 test.use(
-  allow({ kind: 'console', pattern: /: (HTTP 503|unknown)/, why: 'operators read of an outage' }),
+  allow({ kind: 'console', pattern: /: (HTTP 503|unknown)/, why: 'operators must see outages' }),
 )
 
-/** The backend restarts: for 20 seconds a gateway answers in its place. */
+/** The backend restarts: a gateway responds in its place for 20 seconds. */
 const stop = (world: World) =>
   world.fault({ operation: '*', kind: 'html', status: 503, times: 1_000_000 })
 const wait = (page: Page) => page.clock.runFor(20_000)
 
-/** The backend answers again. What was under way before may fail still, and the page then rests for a while. */
+/** The backend responds again. Requests already under way may still fail, and the page then pauses for a while. */
 async function recover(page: Page, world: World) {
   await world.clearFaults()
   await expect(async () => {
@@ -27,7 +27,7 @@ async function recover(page: Page, world: World) {
 
 const line = (page: Page) => page.getByText(t('shell.outage'))
 
-test('E9 a restart of the backend keeps the player signed in, the profile visible and what was typed', async ({
+test('E9 a backend restart keeps the player signed in, the profile visible and the typed text', async ({
   page,
   world,
   signInAs,

@@ -5,15 +5,15 @@ import { allow, expect, test } from './support/fixtures'
 import { policyIn } from './support/policy'
 
 /**
- * Proves what watches every page (`support/page-watch.ts`, `support/fixtures.ts`): pages that break each rule are
- * served in the place of the site's, with the site's headers.
+ * Tests the checks that run on every page (`support/page-watch.ts`, `support/fixtures.ts`): pages that break each rule
+ * are served in place of the site's, with the site's headers.
  */
 
 const GOOD = '<p>Text</p>'
 
 const BREACHES: (Exception & { name: string; body: string; script?: string })[] = [
   {
-    name: 'an error on the console',
+    name: 'a console error',
     kind: 'console',
     pattern: /planted/,
     why: 'planted',
@@ -21,14 +21,14 @@ const BREACHES: (Exception & { name: string; body: string; script?: string })[] 
     script: `console.error('planted')`,
   },
   {
-    name: 'a file that is missing',
+    name: 'a missing file',
     kind: 'console',
     pattern: /404/,
     why: 'planted',
     body: '<img src="/assets/missing.png" alt="" />',
   },
   {
-    name: 'an error that nobody catches',
+    name: 'an uncaught error',
     kind: 'error',
     pattern: /planted/,
     why: 'planted',
@@ -36,7 +36,7 @@ const BREACHES: (Exception & { name: string; body: string; script?: string })[] 
     script: `setTimeout(() => { throw new Error('planted') })`,
   },
   {
-    name: 'a rejection that nobody catches',
+    name: 'an unhandled rejection',
     kind: 'error',
     pattern: /planted/,
     why: 'planted',
@@ -67,14 +67,14 @@ const BREACHES: (Exception & { name: string; body: string; script?: string })[] 
     script: `open('https://elsewhere.example/')`,
   },
   {
-    name: 'the id of a text among the words',
+    name: 'a message id in the text',
     kind: 'message-id',
     pattern: /^confirm\.accept$/,
     why: 'planted',
     body: '<p>confirm.accept</p>',
   },
   {
-    name: 'the id of a text as a label',
+    name: 'a message id as a label',
     kind: 'message-id',
     pattern: /^confirm\.reject$/,
     why: 'planted',
@@ -102,7 +102,7 @@ async function openPlanted(page: Page, body: string, script = ''): Promise<void>
   await page.goto('/planted')
 }
 
-test('a page that breaks no rule passes, and a field without a label is an accessibility fault', async ({
+test('a page that breaks no rule passes; a field without a label is an accessibility fault', async ({
   page,
   pageWatch,
 }) => {
@@ -113,13 +113,13 @@ test('a page that breaks no rule passes, and a field without a label is an acces
   expect(await accessibilityFaults(page)).toEqual([expect.stringMatching(/^label: .*input/)])
 })
 
-test.describe('what a test expects', () => {
+test.describe('a list of expected faults', () => {
   test.use(allow(...BREACHES))
 
-  test('accepts every kind of expected fault', async ({ page, pageWatch }) => {
+  test('accepts every kind of fault', async ({ page, pageWatch }) => {
     for (const { name, body, script, kind, pattern } of BREACHES) {
       await openPlanted(page, body, script)
-      // What the script started comes after the page has loaded.
+      // The script's effects appear after the page has loaded.
       await expect
         .poll(() => pageWatch.findings(), name)
         .toContainEqual(expect.objectContaining({ kind, text: expect.stringMatching(pattern) }))
@@ -127,7 +127,7 @@ test.describe('what a test expects', () => {
   })
 })
 
-test('what it does not expect fails the test', async ({ page }) => {
+test('a fault that is not expected fails the test', async ({ page }) => {
   test.fail()
   await openPlanted(page, GOOD, `console.error('planted')`)
 })

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures'
 import { balance, button, heading, link, PAID } from './support/payment-page'
 import { main } from './support/locators'
 
-test('M4 a player pays at the provider and comes back, until the payment is confirmed', async ({
+test('M4 a player pays at the provider, comes back, and sees every outcome up to the confirmed payment', async ({
   page,
   world,
   signInAs,
@@ -14,7 +14,7 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
   await button(page, 'Перейти к оплате').click()
   await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
 
-  await test.step('declined: nothing is added, another try keeps the amount', async () => {
+  await test.step('declined: no credits are added, and another try keeps the amount', async () => {
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect(page).toHaveURL('/payment/fail?payment=pay_1')
     await expect(heading(page)).toHaveText('Платёж не состоялся')
@@ -36,7 +36,7 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
     await expect(amount).toHaveValue(/^2\s000$/)
   })
 
-  await test.step('left pending: the page waits, and can lead back to pay', async () => {
+  await test.step('left pending: the page waits, and links back to the payment', async () => {
     await button(page, 'Перейти к оплате').click()
     await page.getByRole('button', { name: 'Leave pending' }).click()
     await expect(page).toHaveURL('/payment/pending?payment=pay_3')
@@ -45,7 +45,7 @@ test('M4 a player pays at the provider and comes back, until the payment is conf
     await button(page, 'Вернуться к оплате').click()
   })
 
-  await test.step('M5 paid: credits, bonus and balance, in the header and among the top-ups too', async () => {
+  await test.step('M5 paid: shows credits, bonus and balance, also in the header and among the top-ups', async () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL('/payment/success?payment=pay_3')
     await expect(heading(page)).toHaveText(PAID)

@@ -12,12 +12,12 @@ import { layoutShift } from './support/layout-shift'
 import { en, language, ru } from './support/switches'
 import { PASSWORD } from './support/locators'
 
-/** The pictures of the scene. */
+/** The scene's images. */
 const PICTURE = /\/(?:land|aurora|view)-[\w-]+\.avif$/
 
 const pagesAt = (...paths: string[]) => PUBLIC.filter(({ path }) => paths.includes(path))
 
-test('each page is prerendered, preloads every script that it needs, and is hydrated unchanged', async ({
+test('each page is prerendered, preloads every script it needs, and hydrates unchanged', async ({
   page,
 }) => {
   test.slow()
@@ -39,11 +39,11 @@ test('each page is prerendered, preloads every script that it needs, and is hydr
   }
 })
 
-test('without scripts the rules can be read, and plain links lead on', async ({
+test('without scripts the rules are readable, and plain links work', async ({
   browser,
   origin,
 }) => {
-  // Not watched: what looks for faults is a script itself.
+  // Not watched: the check for faults is itself a script.
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin })
   const page = await context.newPage()
   await page.goto('/rules')
@@ -60,7 +60,7 @@ test('without scripts the rules can be read, and plain links lead on', async ({
   await context.close()
 })
 
-test('the pictures of the scene load after the scripts', async ({ page }) => {
+test('the scene’s images load after the scripts', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const release = await holdScripts(page)
@@ -73,14 +73,14 @@ test('the pictures of the scene load after the scripts', async ({ page }) => {
   await picture
 })
 
-test('A12 a player sees each page before any script, nothing of it is for visitors, and nothing moves', async ({
+test('A12 a player sees each page before any script runs, without texts for visitors and without layout shifts', async ({
   page,
   signInAs,
 }) => {
   await signInAs('rider')
   await page.setViewportSize({ width: 390, height: 800 })
   const seen = await recordFrames(page, 'header a, main a')
-  // The one that is another for a player, and the one that is shown at other addresses.
+  // The page that differs for players, and the one that is served at other addresses.
   for (const { path, heading } of pagesAt('/', '/no/such/page')) {
     await test.step(path, async () => {
       const release = await holdScripts(page)
@@ -89,7 +89,7 @@ test('A12 a player sees each page before any script, nothing of it is for visito
       await expect(title).toHaveText(ru(heading))
       const before = await title.elementHandle()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Aurora' })).toBeVisible()
-      // Their stand-ins may be other ones on each machine.
+      // Fallback fonts differ between machines.
       await page.evaluate(() => document.fonts.ready)
       const moved = await layoutShift(page)
       release()
@@ -101,7 +101,7 @@ test('A12 a player sees each page before any script, nothing of it is for visito
       expect(await layoutShift(page)).toBe(moved)
     })
   }
-  // Those that only a player may open, or only a visitor.
+  // Pages that only players, or only visitors, may open.
   for (const path of ['/profile', '/sign']) {
     await page.goto(path)
     await live(page)
@@ -111,7 +111,7 @@ test('A12 a player sees each page before any script, nothing of it is for visito
   }
 })
 
-test('what is pressed, typed and ticked before the page is live takes effect once it is', async ({
+test('presses, typed text and ticked boxes from before the page is live take effect once it is', async ({
   page,
   context,
 }) => {
@@ -137,13 +137,13 @@ test('what is pressed, typed and ticked before the page is live takes effect onc
     'locale=en',
     'theme=light',
   ])
-  // The form knows of the box, too.
+  // The form has registered the checkbox as well.
   await page.getByRole('button', { name: en('signup.submit'), exact: true }).click()
   await expect(page.getByLabel(en('field.loginLabel'))).toHaveAttribute('aria-invalid', 'true')
   await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
 })
 
-test('E5 a form that is sent before it is live is busy at once, and sent once when it is', async ({
+test('E5 a form submitted before it is live is busy at once, and is sent once when it is live', async ({
   page,
   world,
 }) => {
@@ -162,12 +162,12 @@ test('E5 a form that is sent before it is live is busy at once, and sent once wh
   expect(await world.count('signIn')).toBe(1)
 })
 
-test('a translator may change the page from the moment that it is live', async ({
+test('a translator may change the page as soon as it is live', async ({
   page,
   context,
   origin,
 }) => {
-  // English pages are hydrated unchanged, too: nothing is reported before.
+  // English pages hydrate unchanged as well: nothing is reported before.
   await context.addCookies([{ name: 'locale', value: 'en', url: origin }])
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -179,7 +179,7 @@ test('a translator may change the page from the moment that it is live', async (
       }
     }).observe(document, { attributeFilter: ['data-boot'], subtree: true })
   })
-  // One of a kind.
+  // One page of each kind.
   for (const { path, heading } of pagesAt('/rules', '/signup', '/no/such/page')) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -189,7 +189,7 @@ test('a translator may change the page from the moment that it is live', async (
   }
 })
 
-test('a link that is pressed while the app takes over the page leads on, without an error', async ({
+test('a link pressed during hydration opens its page without an error', async ({
   page,
   context,
 }) => {
@@ -197,7 +197,7 @@ test('a link that is pressed while the app takes over the page leads on, without
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.addInitScript(() => {
     if (location.pathname !== '/') return
-    // React's own tasks are messages too: this looks between them.
+    // React schedules its tasks with messages as well: this looks between them.
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
       const link = document.querySelector<HTMLElement>('header a[href^="/sign"]')
@@ -215,9 +215,9 @@ test('a link that is pressed while the app takes over the page leads on, without
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Scrolls a page whose scripts are held by hand, and gives the place. */
+/** Turns the wheel while the page's scripts are held back, and returns the scroll position. */
 async function scrollEarly(page: Page): Promise<number> {
-  // Other letters may have other lines.
+  // Other fonts may wrap lines differently.
   await page.evaluate(async () => void (await document.fonts.ready))
   const place = (await scrollTop(page)) + 300
   await page.mouse.move(100, 300)
@@ -226,7 +226,7 @@ async function scrollEarly(page: Page): Promise<number> {
   return place
 }
 
-test.describe('a player who has scrolled before the page is live stays where they are', () => {
+test.describe('keeps the scroll position of a player who scrolled before the page was live', () => {
   test.use({ viewport: { width: 390, height: 500 } })
 
   test('at the top of a page', async ({ page }) => {
@@ -240,14 +240,14 @@ test.describe('a player who has scrolled before the page is live stays where the
     expect(await scrollTop(page)).toBe(place)
   })
 
-  test('from the place of an anchor, which is shown at once; a reload returns to where the page was left', async ({
+  test('from an anchor, which is shown at once; a reload restores the position', async ({
     page,
   }) => {
     const release = await holdScripts(page)
     await page.goto('/rules#s3', { waitUntil: 'commit' })
     const heading = page.locator('#s3')
     await expect(heading).toBeInViewport()
-    // Below the header and the button of the contents.
+    // Below the header and the contents button.
     expect((await heading.boundingBox())?.y).toBeLessThan(160)
     const place = await scrollEarly(page)
     release()

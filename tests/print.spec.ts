@@ -5,13 +5,13 @@ import { dialog, openProfile } from './support/profile'
 import { openScreen, STATES } from './support/screens'
 import { t } from './support/locators'
 
-/** How many sheets the browser would print. */
+/** The number of sheets the browser would print. */
 async function sheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** The words that are seen in colours too light for white paper. */
+/** Visible words in colours too light for white paper. */
 const paleTexts = (page: Page) =>
   page.evaluate(() => {
     const pale: string[] = []
@@ -27,7 +27,7 @@ const paleTexts = (page: Page) =>
     return pale
   })
 
-test('U9 the rules are printed dark on white, without header and footer, in either theme', async ({
+test('U9 prints the rules dark on white, without header and footer, in either theme', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -52,7 +52,7 @@ test('U9 the rules are printed dark on white, without header and footer, in eith
   }
 })
 
-test('U9 the recovery codes are printed on one sheet, dark on white, with whose they are', async ({
+test('U9 prints the recovery codes on one sheet, dark on white, with site and login', async ({
   page,
   world,
   signInAs,
@@ -77,7 +77,7 @@ test('U9 the recovery codes are printed on one sheet, dark on white, with whose 
   expect(await layoutFaults(page)).toEqual([])
   expect(await sheets(page)).toBe(1)
 
-  // The question whether to leave without them is not printed over them.
+  // The dialog that asks before leaving is not printed over the codes.
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('main').getByRole('link').first().click()
   await expect(dialog(page)).toBeVisible()
@@ -87,7 +87,7 @@ test('U9 the recovery codes are printed on one sheet, dark on white, with whose 
   page.once('dialog', (leaving) => void leaving.accept())
 })
 
-test('U9 a payment is printed as a receipt: site, login, number, date, credits', async ({
+test('U9 prints a payment as a receipt with site, login, number, date and credits', async ({
   page,
   signInAs,
 }) => {
@@ -102,10 +102,7 @@ test('U9 a payment is printed as a receipt: site, login, number, date, credits',
   expect(await sheets(page)).toBe(1)
 })
 
-test('U9 the profile is printed as wide as a sheet that lies across', async ({
-  page,
-  signInAs,
-}) => {
+test('U9 prints the profile as wide as a landscape sheet', async ({ page, signInAs }) => {
   await signInAs('rider')
   await openProfile(page)
   await page.emulateMedia({ media: 'print' })

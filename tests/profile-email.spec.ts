@@ -33,7 +33,7 @@ test('P6 the address changes with the code from the new mailbox', async ({
   await expect(present(page)).toHaveText('rider@example.com')
   await expect(code(page)).toBeFocused()
 
-  await test.step('a reload finds the change again with its wait, and the code still works', async () => {
+  await test.step('a reload restores the pending change and its wait, and the code still works', async () => {
     const counted = personal(page).getByText(/Отправить ещё раз через/)
     await expect(counted).toBeVisible()
     await page.reload()

@@ -41,13 +41,13 @@ test('a player reads the profile from top to bottom', async ({ page, signInAs })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   })
 
-  await test.step('marks the section that is being read', async () => {
+  await test.step('marks the section in view', async () => {
     await expect(marked(page)).toHaveAttribute('href', '#balance')
     await nav(page).locator('[href="#password"]').click()
     await page.mouse.move(700, 500)
 
-    // The press above may still be scrolling the page, which swallows a turn of the wheel, or have scrolled it to its end,
-    // where no turn leads on.
+    // The press above may still be scrolling the page, which then ignores the wheel, or may have scrolled it to the end,
+    // where the wheel has no effect.
     const turnTo = (id: string, way: number) =>
       expect(async () => {
         await page.mouse.wheel(0, -way / 100)
@@ -60,7 +60,7 @@ test('a player reads the profile from top to bottom', async ({ page, signInAs })
     await expect(marked(page)).toHaveAttribute('href', '#balance')
   })
 
-  await test.step('lists every section, in order, with an anchor that leads there', async () => {
+  await test.step('lists every section, in order, with a link to its anchor', async () => {
     const links = await nav(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -76,12 +76,12 @@ test('a player reads the profile from top to bottom', async ({ page, signInAs })
   })
 })
 
-test('an address with an anchor opens that section, and holds it while those above fill in', async ({
+test('an address with an anchor opens that section, and keeps it in view while those above load', async ({
   page,
   signInAs,
 }) => {
   await signInAs('rich')
-  // Not every browser has scroll anchoring; the style of the body switches it off in this one.
+  // Not every browser has scroll anchoring; the body's style disables it here.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.body.style.setProperty('overflow-anchor', 'none')
@@ -92,7 +92,7 @@ test('an address with an anchor opens that section, and holds it while those abo
     await held.promise
     await route.continue()
   })
-  // Where the page is loaded at its anchor, Chromium holds that too.
+  // Chromium keeps an anchor in view by itself if the page is loaded at it.
   await page.goto('/no/such/page')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await page.evaluate(() => window.history.pushState({}, '', '/profile#password'))
@@ -104,7 +104,7 @@ test('an address with an anchor opens that section, and holds it while those abo
   await expect(marked(page)).toHaveAttribute('href', '#password')
 })
 
-test('with an anchor in the address the keyboard continues at that section, and a way back leads to where the page was left', async ({
+test('the keyboard continues at the section in the address, and going back restores the position', async ({
   page,
   signInAs,
 }) => {
@@ -112,7 +112,7 @@ test('with an anchor in the address the keyboard continues at that section, and 
   await page.goto('/profile#password')
   const field = section(page, 'password').getByRole('button')
   for (const how of ['loaded', 'turned to']) {
-    await test.step(`keys go on from the section that the address names (${how})`, async () => {
+    await test.step(`Tab continues from the section in the address (${how})`, async () => {
       await expect(field).toBeVisible()
       await expect(section(page, 'password').getByRole('heading')).toBeFocused()
       await page.keyboard.press('Tab')
@@ -124,7 +124,7 @@ test('with an anchor in the address the keyboard continues at that section, and 
     await follow(page, '/profile#password')
   }
 
-  await test.step('S7 going back restores the position at which the page was left', async () => {
+  await test.step('S7 going back restores the scroll position', async () => {
     await page.mouse.move(700, 500)
     await expect(async () => {
       await page.mouse.wheel(0, -20_000)
@@ -136,7 +136,7 @@ test('with an anchor in the address the keyboard continues at that section, and 
     await page.goBack()
     await expect(page).toHaveURL('/profile#password')
     await expect(section(page, 'sessions').getByRole('row').first()).toBeVisible()
-    // Two frames: what holds the page has done so.
+    // The page adjusts its position within two frames.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
@@ -145,11 +145,11 @@ test('with an anchor in the address the keyboard continues at that section, and 
   })
 })
 
-test('a finger that rests on a half visible section chooses it', async ({ page, signInAs }) => {
+test('a long press on a half-visible section link selects it', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs('rider')
   await openProfile(page)
-  /** In which what was moved comes to rest, and the page hears of it. */
+  /** Enough for scrolling to settle and for the page to handle it. */
   const twoFrames = () =>
     page.evaluate(
       () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
@@ -163,7 +163,7 @@ test('a finger that rests on a half visible section chooses it', async ({ page, 
   await expect(marked(page)).toHaveAttribute('href', '#votes')
   await expect(marked(page)).toBeInViewport({ ratio: 1 })
 
-  await test.step('and what is pressed there leaves it chosen', async () => {
+  await test.step('a press inside the section keeps it selected', async () => {
     await nav(page).locator('[href="#transactions"]').click()
     await twoFrames()
     await section(page, 'transactions').locator('summary').first().click()

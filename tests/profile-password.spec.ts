@@ -11,7 +11,7 @@ const next = (page: Page) => part(page).getByLabel('Новый пароль', { 
 const repeat = (page: Page) => part(page).getByLabel('Повторите новый пароль', { exact: true })
 const submit = (page: Page) => button(part(page), 'profile.password.submit')
 
-test('P7 the password changes after a question; the other sessions end', async ({
+test('P7 changes the password after a confirmation, and ends the other sessions', async ({
   page,
   api,
   world,
@@ -26,7 +26,7 @@ test('P7 the password changes after a question; the other sessions end', async (
   await next(page).fill(NEXT)
   await repeat(page).fill(NEXT)
 
-  await test.step('E1 on a phone what went wrong is seen below the bar of the sections', async () => {
+  await test.step('E1 on a phone the error is visible below the section bar', async () => {
     await page.setViewportSize({ width: 390, height: 560 })
     await world.fault({ operation: 'passwordChange', kind: 'status', status: 500 })
     await submit(page).click()
@@ -44,7 +44,7 @@ test('P7 the password changes after a question; the other sessions end', async (
   })
 
   const before = await world.count('passwordChange')
-  await test.step('Enter and a click together ask once and send once', async () => {
+  await test.step('Enter and a click at the same time ask once and send once', async () => {
     await submit(page).evaluate((element: HTMLButtonElement) => {
       element.form?.requestSubmit()
       element.click()

@@ -11,7 +11,7 @@ const rows = (page: Page) => sessions(page).locator('tbody tr')
 const endOne = (page: Page, name: string) =>
   page.getByRole('button', { name: `Завершить: ${name}` })
 
-test('P2 P3 on a phone what happens to the sessions is seen', async ({
+test('P2 P3 on a phone changes to the sessions are visible', async ({
   page,
   api,
   world,
@@ -26,7 +26,7 @@ test('P2 P3 on a phone what happens to the sessions is seen', async ({
     .click()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(8)
 
-  await test.step('the lines of a row start where the others do', async () => {
+  await test.step('the lines of a row share their left edge', async () => {
     for (const id of ['sessions', 'transactions']) {
       const lines = section(page, id).locator('tbody tr:last-child td')
       await expect(lines.first()).toBeVisible()
@@ -40,7 +40,7 @@ test('P2 P3 on a phone what happens to the sessions is seen', async ({
     }
   })
 
-  await test.step('E1 why one was not ended comes into view', async () => {
+  await test.step('E1 the reason why a session was not ended scrolls into view', async () => {
     await page.setViewportSize({ width: 320, height: 568 })
     await world.fault({ operation: 'sessionRevoke', kind: 'status', status: 409 })
     await endOne(page, 'Firefox · Windows, Мурманск').click()
@@ -48,7 +48,7 @@ test('P2 P3 on a phone what happens to the sessions is seen', async ({
     await expect(sessions(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('where one ended the focus goes on to the next, after the last to the heading', async () => {
+  await test.step('the focus moves from an ended session to the next, and after the last one to the heading', async () => {
     await endOne(page, 'Safari · iOS, Tromsø').click()
     await answer(page, 'confirm.accept')
     await expect(rows(page).last()).toContainText('Неизвестное устройство')
@@ -60,7 +60,7 @@ test('P2 P3 on a phone what happens to the sessions is seen', async ({
     await expect(sessions(page).getByRole('heading')).toBeFocused()
   })
 
-  await test.step('a country of one endless word breaks in the narrowest window', async () => {
+  await test.step('a country name that is one endless word wraps in the narrowest window', async () => {
     const country = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
     await editCheck(page, ({ sessions: listed, ...data }) => ({
       ...data,
@@ -71,7 +71,7 @@ test('P2 P3 on a phone what happens to the sessions is seen', async ({
     expect(await layoutFaults(page)).toEqual([])
   })
 
-  await test.step('ending all below a long list leads back to the one that is left', async () => {
+  await test.step('ending all sessions below a long list scrolls back to the remaining one', async () => {
     await button(sessions(page), 'profile.sessions.endAll').click()
     await answer(page, 'confirm.accept')
     await expect(page.getByText(t('profile.sessions.closed'))).toBeVisible()

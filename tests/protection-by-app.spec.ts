@@ -13,12 +13,12 @@ test.beforeEach(async ({ page, signInAs }) => {
 })
 
 test.describe('T2 by app', () => {
-  test('an independent authenticator turns it on, and signs in with it', async ({
+  test('works with an independent authenticator, from setup to sign-in', async ({
     page,
     world,
     api,
   }, testInfo) => {
-    // A camera, and perhaps an installation.
+    // Reading the QR code is slow, and the authenticator may have to be installed.
     test.slow()
     const authenticator = findAuthenticator()
     testInfo.annotations.push({
@@ -41,7 +41,7 @@ test.describe('T2 by app', () => {
     await goOn(page)
     expect(await mfaOf(world)).toBe('app')
 
-    // A code works once: on with the clock.
+    // A code works only once: advance the clock.
     await world.clock.advance(MINUTE)
     const credentials = { login: 'rider', password: PASSWORD }
     const started = await api.post('/api/v2/user/signIn', { data: credentials })
@@ -51,21 +51,21 @@ test.describe('T2 by app', () => {
     expect(signedIn.status()).toBe(200)
   })
 
-  test.describe('without the code to scan', () => {
+  test.describe('without the QR code', () => {
     test.use(
       allow({
         kind: 'console',
         pattern: /^Failed to load resource: net::ERR_FAILED/,
-        why: "the browser's own line for the file that the test holds back",
+        why: "the browser's own message about the file that the test blocks",
       }),
     )
 
-    test('the key is enough, copied or typed', async ({ page, context, world }) => {
+    test('can be set up with the key, copied or typed', async ({ page, context, world }) => {
       await page.route(/qr-path/, (route) => route.abort())
       const key = await chooseApp(page)
       await expect(page.getByText(t('protection.qrFailed'))).toBeVisible()
 
-      await test.step('the key is shown in groups of four, and copied without them', async () => {
+      await test.step('the key is shown in groups of four, and copied without spaces', async () => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         await expect(keyBox(page).locator('code')).toHaveText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
         await button(page, 'protection.copyKey').click()
@@ -73,7 +73,7 @@ test.describe('T2 by app', () => {
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
       })
 
-      await test.step('where the clipboard is refused the key is selected to be copied by hand', async () => {
+      await test.step('if the clipboard is denied, the key is selected for manual copying', async () => {
         await page.evaluate(() => {
           navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
           document.execCommand = () => false
@@ -93,7 +93,7 @@ test.describe('T2 by app', () => {
 test.describe('T2 by app on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the app of the phone itself is opened, the key can be copied, and the code to scan is folded', async ({
+  test('opens the app on the same phone, offers the key for copying, and collapses the QR code', async ({
     page,
   }) => {
     await chooseApp(page)

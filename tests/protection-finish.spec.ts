@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { button, main, t } from './support/locators'
 
-/** The question to who is about to leave the codes. */
+/** The dialog that asks before the player leaves the codes. */
 const leaving = (page: Page) =>
   page.getByRole('alertdialog', { name: t('protection.leave.header') })
 
@@ -53,7 +53,7 @@ test.describe('T5 the recovery codes', () => {
       await expect(page.locator('body')).toHaveAttribute('data-printed')
     })
 
-    await test.step('the success leads to the profile after five seconds, which shows it before the server reports it', async () => {
+    await test.step('the success page redirects to the profile after five seconds, which shows the protection before the server reports it', async () => {
       await stopClock(page)
       await goOn(page)
       const release = await holdRequests(page, 'bindProtection')
@@ -69,7 +69,7 @@ test.describe('T5 the recovery codes', () => {
     })
   })
 
-  test('are not left by one press: on a link, on Back, on a reload', async ({ page, world }) => {
+  test('are not lost by one press on a link, Back or reload', async ({ page, world }) => {
     await page.goto('/profile')
     await section(page, 'protection').getByRole('link').click()
     await expect(passwordField(page)).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('T5 the recovery codes', () => {
     const stay = button(page, 'protection.stay')
     const leave = button(page, 'protection.leave')
 
-    await test.step('a press on a link asks, and the one amber button is the one that loses nothing', async () => {
+    await test.step('a press on a link asks, and only the safe button is amber', async () => {
       await toProfile.click()
       await expect(leaving(page)).toBeVisible()
       const amber = await button(page, 'flow.continue').evaluate(
@@ -86,7 +86,7 @@ test.describe('T5 the recovery codes', () => {
       )
       await expect(leave).not.toHaveCSS('background-color', amber)
       await expect(stay).toHaveCSS('background-color', amber)
-      // On a phone on top, where the eye goes first.
+      // On a phone it is on top, where players look first.
       await page.setViewportSize({ width: 390, height: 844 })
       expect((await stay.boundingBox())?.y).toBeLessThan((await leave.boundingBox())?.y ?? NaN)
       await page.keyboard.press('Tab')
@@ -108,7 +108,7 @@ test.describe('T5 the recovery codes', () => {
       await expect(codes(page)).toHaveCount(10)
     })
 
-    await test.step('Back asks, however often it is pressed', async () => {
+    await test.step('Back asks every time', async () => {
       for (const press of [1, 2]) {
         await page.evaluate(() => history.back())
         await expect(leaving(page), `press ${press}`).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('T5 the recovery codes', () => {
       await expect(section(page, 'protection')).toBeVisible()
     })
 
-    await test.step('and they are never shown again', async () => {
+    await test.step('the codes are never shown again', async () => {
       await page.goForward()
       await expect(page.getByText(t('protection.onLead'))).toBeVisible()
       await expect(codes(page)).toHaveCount(0)
@@ -133,7 +133,7 @@ test.describe('T5 the recovery codes', () => {
   })
 })
 
-test('T5 the success does not redirect a player who has asked for another page', async ({
+test('T5 the success page does not redirect a player who has opened another page', async ({
   page,
   world,
 }) => {

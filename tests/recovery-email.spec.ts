@@ -6,12 +6,12 @@ import { t, PASSWORD } from './support/locators'
 const signInStatus = async (api: APIRequestContext, password: string) =>
   (await api.post('/api/v2/user/signIn', { data: { login: 'rider', password } })).status()
 
-test('A10 a password is recovered: e-mail, new password, sign-in', async ({ page, world, api }) => {
+test('A10 recovers a password: e-mail, new password, sign-in', async ({ page, world, api }) => {
   await page.goto('/sign')
   await page.getByRole('link', { name: t('sign.forgot') }).click()
   await ask(page, 'rider')
 
-  await test.step('a reload keeps what was done, and the browser leads back to the form', async () => {
+  await test.step('a reload keeps the step, and Back returns to the form', async () => {
     await page.reload()
     await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
     await expect(page.getByText('rider', { exact: true })).toBeVisible()
@@ -23,14 +23,14 @@ test('A10 a password is recovered: e-mail, new password, sign-in', async ({ page
 
   const [message] = await world.mail('rider@example.com')
   const address = message?.link ?? ''
-  await test.step('the key of the link leaves the address bar at once, and a reload still knows it', async () => {
+  await test.step('the link’s key is removed from the address bar at once, and survives a reload', async () => {
     const key = new URL(address).searchParams.get('key') ?? ''
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(address)
     await expect(heading(page, 'newPassword.title')).toBeVisible()
     expect(page.url()).not.toContain(key)
-    // Only the page itself was asked for with the key; the API got it in a header.
+    // Only the page request contained the key; the API got it in a header.
     expect(asked.filter((url) => url.includes(key))).toEqual([address])
     await page.reload()
     await expect(heading(page, 'newPassword.title')).toBeVisible()
@@ -42,7 +42,7 @@ test('A10 a password is recovered: e-mail, new password, sign-in', async ({ page
   await page.goBack()
   await expect(heading(page, 'newPassword.title')).toHaveCount(0)
 
-  await test.step('the link works once', async () => {
+  await test.step('the link works only once', async () => {
     await page.goto(address)
     await expect(heading(page, 'verify.dead.title')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)

@@ -11,7 +11,7 @@ test.use(
   ),
 )
 
-test('the reference shows operations and limits, and its policy lets it ask nobody', async ({
+test('the reference shows operations and limits, and its policy allows no requests to other hosts', async ({
   page,
   api,
   origin,
@@ -25,7 +25,7 @@ test('the reference shows operations and limits, and its policy lets it ask nobo
   expect(new Set(answered)).toEqual(new Set([origin]))
   expect((await api.get(`${PAGE}/openapi.yaml`)).status()).toBe(200)
 
-  await test.step('an operation has an address of its own', async () => {
+  await test.step('each operation has its own address', async () => {
     await page.goto(`${PAGE}/#operation/emailChangeConfirm`)
     await page.reload()
     const operation = page.locator('[id="operation/emailChangeConfirm"]')

@@ -19,7 +19,7 @@ async function expectMarked(page: Page, number: string) {
     .toBeGreaterThan(60)
 }
 
-test('the table of contents leads through the rules', async ({ page }) => {
+test('the table of contents navigates the rules', async ({ page }) => {
   await page.goto('/rules')
 
   await test.step('the rules have a title, a summary, an edition and numbered rules', async () => {
@@ -52,32 +52,32 @@ test('the table of contents leads through the rules', async ({ page }) => {
     await expect(rule(page, '4.1')).toHaveCSS('box-shadow', 'none')
   })
 
-  await test.step('they are in the language of the page', async () => {
+  await test.step('the rules follow the language of the page', async () => {
     await language(page, 'en').click()
     await expect(rule(page, '2.1')).toContainText('One person, one account.')
     await expect(page.getByText('Last updated November 1, 2026')).toBeVisible()
   })
 })
 
-/** Scrolls on, as a reader does, and returns where the page is then. */
+/** Scrolls further, and returns the new position. */
 const readOn = (page: Page) =>
   page.evaluate(async () => {
-    // The site keeps the position that the last `scroll` event reported: leave after it.
+    // The site stores the position of the last `scroll` event: wait for it before leaving.
     const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
     scrollBy({ top: 200, behavior: 'instant' })
     await scrolled
     return scrollY
   })
 
-test('an address with a rule in it shows that rule', async ({ page }) => {
+test('an address with the anchor of a rule shows that rule', async ({ page }) => {
   // Smooth scrolling would still be under way when the page is left.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/rules#r5-2')
   await expectMarked(page, '5.2')
 
-  await test.step('S7 the rule is marked again on the way back, which leads to where the page was left', async () => {
+  await test.step('S7 going back marks the rule again and restores the position', async () => {
     const left = await readOn(page)
-    // By hand: `click` would first move the page under the header.
+    // Not `click`, which would first scroll the page.
     const home = await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).boundingBox()
     await page.mouse.click((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
     await expect(page).toHaveURL('/')
@@ -87,7 +87,7 @@ test('an address with a rule in it shows that rule', async ({ page }) => {
     await expect(rule(page, '5.2')).toHaveCSS('box-shadow', /inset/)
   })
 
-  await test.step('a rule that a page of the site leads to is shown and marked', async () => {
+  await test.step('a rule linked from another page of the site is shown and marked', async () => {
     await follow(page, '/no/such/page')
     await expect(rule(page, '5.2')).toHaveCount(0)
     await follow(page, '/rules#r6-3')
@@ -95,7 +95,7 @@ test('an address with a rule in it shows that rule', async ({ page }) => {
   })
 })
 
-test('S7 what was read after a press in the contents is there after a reload, and on the way back', async ({
+test('S7 a reload and going back restore the position reached after a press in the contents', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -115,7 +115,7 @@ test('S7 what was read after a press in the contents is there after a reload, an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the contents are folded behind a button that stays in sight', async ({ page }) => {
+  test('the contents collapse behind a button that stays visible', async ({ page }) => {
     await page.goto('/rules')
     const button = contents(page).getByRole('button')
     await expect(button).toHaveAttribute('aria-expanded', 'false')

@@ -16,23 +16,23 @@ const RULES = [
 ]
 const kept = (isKept: boolean) => (isKept ? '— выполнено' : '— пока нет')
 
-/** A list of rules of a password, each with whether it is kept. */
+/** The list of password rules, each with its state. */
 const rules = (isKept: boolean) =>
   RULES.flatMap((name, index) => {
     const item = `listitem, level 1, position ${index + 1}, set size ${RULES.length}`
     return [item, name, kept(isKept), `end of ${item}`]
   })
 
-/** What the field of a new password says of them. */
+/** The description of a new password's field. */
 const NONE_KEPT = RULES.map((name) => `${name} ${kept(false)}`).join(' ')
 
-/** A link that opens a new tab. */
+/** The phrases of a link that opens a new tab. */
 const outside = (name: string) => {
   const whole = `link, ${name} (откроется в новой вкладке)`
   return [whole, name, '(откроется в новой вкладке)', `end of ${whole}`]
 }
 
-test('U10 a screen reader announces what signing up needs', async ({ page }) => {
+test('U10 a screen reader announces everything needed to sign up', async ({ page }) => {
   const reader = await screenReaderOf(page)
   await page.goto('/signup')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -79,7 +79,7 @@ test('U10 a screen reader announces what signing up needs', async ({ page }) => 
     'end of main',
   ])
 
-  // An error is announced with its field, even where the focus was there already.
+  // An error is announced with its field, even if the field already had the focus.
   await label(page, 'field.loginLabel').focus()
   const refused = await reader.hear(async () => {
     await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('U10 a screen reader announces what signing up needs', async ({ page }) => 
   expect((await reader.read('form')).join('\n')).toContain(rules(true).join('\n'))
 })
 
-test('U10 a screen reader announces what signing in with a code needs', async ({ page }) => {
+test('U10 a screen reader announces everything needed to sign in with a code', async ({ page }) => {
   const reader = await screenReaderOf(page)
   await page.goto('/sign')
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -169,7 +169,7 @@ test('U10 a screen reader announces what signing in with a code needs', async ({
   ])
 })
 
-test('U10 a screen reader announces what topping up needs', async ({ page, signInAs }) => {
+test('U10 a screen reader announces everything needed to top up', async ({ page, signInAs }) => {
   const reader = await screenReaderOf(page)
   await signInAs('rider')
   await page.goto('/profile')
@@ -210,7 +210,7 @@ test('U10 a screen reader announces what topping up needs', async ({ page, signI
     'end of form',
   ])
 
-  // What the amount brings is announced while it is typed.
+  // The resulting credits are announced while the amount is typed.
   const typed = await reader.hear(async () => {
     await amount.focus()
     await page.keyboard.press('ControlOrMeta+a')

@@ -8,10 +8,10 @@ import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './supp
 const HEIGHT = 900
 const SCREEN_LIMIT_MS = 15_000
 
-/** The narrowest of each layout, where things do not fit first, and a wide one. */
+/** The narrowest width of each layout, where content overflows first, and a wide one. */
 const WIDTHS = [320, 480, 600, 768, 900, 997, 1440]
 
-/** Those of every page: the others are of the header, the footer and some screens. */
+/** Breakpoints of every page; the others concern the header, the footer and some screens. */
 const COMMON_WIDTHS = [320, 600, 900]
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
@@ -37,13 +37,13 @@ async function faultsOfLayout(page: Page, widths: readonly number[]) {
   return [...faults, ...lines('to touch', await smallTargets(page))]
 }
 
-/** At 320 px with the text twice as large, by the browser's size and by a style sheet, and with spaced text. */
+/** Faults at 320 px with text twice as large (by the browser's setting and by a style sheet) and with spaced text. */
 async function faultsOfText(page: Page) {
   await resize(page, 320)
   const undo = await enlargeText(page, 32)
   const large = await layoutFaults(page)
   await undo()
-  // A style sheet of the reader's own, which media queries do not follow.
+  // A user style sheet, which media queries do not follow.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const styled = await layoutFaults(page)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
@@ -57,7 +57,7 @@ async function faultsOfText(page: Page) {
   ]
 }
 
-/** Milliseconds of the longest animation or transition that runs; these tests ask for reduced motion. */
+/** Duration of the longest running animation or transition, in milliseconds; these tests request reduced motion. */
 function longestMotion(page: Page): Promise<number> {
   return page.evaluate(() => {
     const times = document
@@ -67,7 +67,7 @@ function longestMotion(page: Page): Promise<number> {
   })
 }
 
-/** Looks at the screen that is open; at header and footer only with the first page of a visit. */
+/** Checks the open screen; header and footer only on the first page of a visit. */
 async function look(page: Page, { over, widths = [] }: Screen, isFirst: boolean) {
   const isWhole = isFirst && over === undefined
   const within = over ?? (isWhole ? 'html' : 'main')
@@ -79,21 +79,21 @@ async function look(page: Page, { over, widths = [] }: Screen, isFirst: boolean)
   expect.soft(await faultsOfText(page)).toEqual([])
 }
 
-/** Which page answers at a path. */
+/** The page at a path. */
 const pageAt = (path: string) => PAGES.find(({ answers }) => answers.test(path))?.name
 
-test('U8 U9 every page is among the screens', () => {
+test('U8 U9 the screens cover every page', () => {
   const seen = new Set(
     SCREENS.map(({ path }) => pageAt(new URL(path, 'http://site.test').pathname)),
   )
-  // The page of hosts that know no addresses answers at none.
+  // The page for hosts without rewrites has no path.
   expect(PAGES.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual(['404'])
 })
 
 for (const [first, ...others] of visits([...SCREENS, ...STATES])) {
   if (first === undefined) continue
   const names = others.length > 0 ? `${first.name} and ${others.length} more` : first.name
-  test(`U8 U9 ${names}: each is accessible in each theme, is 44 px to touch, fits every width, and is still under reduced motion`, async ({
+  test(`U8 U9 ${names}: each is accessible in both themes, has 44 px touch targets, fits every width, and does not move under reduced motion`, async ({
     page,
     world,
     signInAs,

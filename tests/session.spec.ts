@@ -13,20 +13,20 @@ test('A12 after a reload the player is signed in at once, and the check replaces
   await signInAs('rider')
   const release = await holdRequests(page, 'check')
   await page.goto('/profile')
-  // Before the check answers.
+  // Before the check responds.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('rider')
   await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
   release()
   await expect(page.getByText(t('profile.sessions.current'))).toBeVisible()
 })
 
-test('A14 a tab follows what another one does', async ({ page, context, signInAs }) => {
+test('A14 a tab follows changes in another tab', async ({ page, context, signInAs }) => {
   await signInAs('rider')
   await page.goto('/profile')
   const other = await context.newPage()
   await other.goto('/profile')
 
-  await test.step('a sign-out, which closes an open question', async () => {
+  await test.step('a sign-out, which closes an open dialog', async () => {
     await other.getByRole('button', { name: t('profile.sessions.endAll') }).click()
     await expect(other.getByRole('alertdialog')).toBeVisible()
     await signOut(page)
@@ -47,14 +47,14 @@ test('A14 a tab follows what another one does', async ({ page, context, signInAs
   })
 })
 
-test('E6 what was typed before the session was lost is restored @full', async ({
+test('E6 restores text typed before the session was lost @full', async ({
   page,
   signInAs,
   api,
 }) => {
   await signInAs('rider')
   await page.goto('/profile?from=email')
-  // A request that is still on its way would find the session gone before the press does.
+  // A pending request would detect the lost session before the press does.
   await page.waitForLoadState('networkidle')
   const open = () => page.getByRole('button', { name: t('profile.author.open') }).click()
   await open()

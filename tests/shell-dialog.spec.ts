@@ -44,7 +44,7 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
     ['en', ['Cancel', 'Accept']],
     ['ru', ['Отмена', 'Подтвердить']],
   ] as const) {
-    await test.step(`signing out is asked with a warning, ${labels.join(' and ')} (${locale})`, async () => {
+    await test.step(`the dialog shows a warning, ${labels.join(' and ')} (${locale})`, async () => {
       const t = textsOf(locale)
       await language(page, locale).click()
       if (locale === 'en') await page.setViewportSize({ width: 320, height: 256 })
@@ -56,7 +56,7 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
       await expect(dialog(page).locator('svg.lucide-triangle-exclamation-point')).toBeVisible()
       await expect(dialog(page)).toHaveCSS('z-index', '9999999')
       await expect(dialog(page).getByRole('button', { name: labels[1] })).toBeFocused()
-      // At 400 %, too, the question can be read and answered.
+      // The dialog is readable and usable at 400 % as well.
       for (const part of [
         page.locator('dialog h2'),
         ...(await dialog(page).getByRole('button').all()),
@@ -69,7 +69,7 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
     })
   }
 
-  await test.step('S8 the focus stays inside, and what is behind cannot be reached', async () => {
+  await test.step('S8 the focus stays inside, and the page behind cannot be clicked', async () => {
     await expect(accept(page)).toBeFocused()
     for (const [key, button] of [
       ['Tab', reject],
@@ -83,7 +83,7 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
     expect(await page.evaluate(() => document.elementFromPoint(30, 30)?.tagName)).toBe('DIALOG')
   })
 
-  await test.step('the second press of a double click answers nothing, wherever it lands', async () => {
+  await test.step('ignores the second press of a double click, wherever it lands', async () => {
     const places = {
       outside: { x: 5, y: 5 },
       Cancel: await centreOf(reject(page)),
@@ -94,14 +94,14 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
       await page.mouse.down({ clickCount: 2 })
       await page.mouse.up({ clickCount: 2 })
       await expect(dialog(page), name).toBeVisible()
-      // Keys still answer.
+      // The keyboard still works.
       await expect(name === 'Cancel' ? reject(page) : accept(page), name).toBeFocused()
     }
     await reject(page).click()
     await expect(dialog(page)).toBeHidden()
   })
 
-  await test.step('a key that is held on what asks answers nothing', async () => {
+  await test.step('ignores a key that is held down since the dialog opened', async () => {
     await accountButton(page).click()
     await page.getByRole('button', { name: t('menu.logout') }).focus()
     await page.keyboard.down('Enter')
@@ -112,7 +112,7 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
     await page.keyboard.press('Escape')
   })
 
-  await test.step('Escape, Cancel, a press outside and Back reject; the focus returns', async () => {
+  await test.step('Escape, Cancel, a press outside and Back cancel, and the focus returns', async () => {
     const ways: Record<string, () => Promise<void>> = {
       Escape: () => page.keyboard.press('Escape'),
       Cancel: () => reject(page).click(),
@@ -125,7 +125,7 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
       await expect(accountButton(page), name).toBeFocused()
     }
 
-    // A selection that is dragged out of the panel is no press outside.
+    // Dragging a text selection out of the panel is not a press outside.
     await askToSignOut(page)
     const { x, y } = (await dialog(page).boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.move(x + 40, y + 40)
@@ -150,16 +150,16 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
   })
 })
 
-test('U2 a press on the button of a page asks once, however early it comes', async ({
+test('U2 a button on a page opens the dialog once, however early it is pressed', async ({
   page,
   signInAs,
 }) => {
   await signInAs('new_player')
   await page.goto('/signup?to=verify')
 
-  await test.step('a double click asks once, and the focus returns to the button', async () => {
+  await test.step('a double click opens the dialog once, and the focus returns to the button', async () => {
     const button = page.getByRole('main').getByRole('button', { name: t('waiting.logout') })
-    // Two presses before the dialog is there.
+    // Two presses before the dialog opens.
     await button.evaluate((element: HTMLElement) => {
       element.focus()
       element.click()
@@ -169,13 +169,13 @@ test('U2 a press on the button of a page asks once, however early it comes', asy
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
     await expect(dialog(page)).toBeHidden()
-    // And it asks again later.
+    // A later press opens it again.
     await button.click()
     await expect(dialog(page)).toBeVisible()
   })
 
   for (const [name, leave] of Object.entries(leaves)) {
-    await test.step(`a press that comes at once after ${name} asks again`, async () => {
+    await test.step(`a press immediately after ${name} opens the dialog again`, async () => {
       await expect(dialog(page)).toBeVisible()
       // In the same task: the browser may process a key before the `close` event of the dialog.
       await page.evaluate(`(async () => {

@@ -13,7 +13,7 @@ async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
 }
 
-test('H4 a player has a button at any width, and a greeting wider than 996 px', async ({
+test('H4 a player sees the account button at any width, and a greeting above 996 px', async ({
   page,
   signInAs,
 }) => {
@@ -32,7 +32,7 @@ test('H4 a player has a button at any width, and a greeting wider than 996 px', 
   }
   await expect(greeting(page, 'rider')).toBeVisible()
 
-  await test.step('the balances are in the header from 768 px on, below that in the menu', async () => {
+  await test.step('the balances are in the header from 768 px up, and in the menu below that', async () => {
     await setWidth(page, 768)
     const credits = banner(page).getByRole('link', { name: `${t('currency.credits')}: 1 250` })
     await expect(credits).toBeVisible()
@@ -55,7 +55,7 @@ test('H4 a player has a button at any width, and a greeting wider than 996 px', 
     await expect(page).toHaveURL('/profile#balance')
   })
 
-  await test.step('each currency has its colour in the header, and in the menu', async () => {
+  await test.step('each currency has its colour in the header and in the menu', async () => {
     await setWidth(page, 1440)
     const colours = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'))
@@ -83,7 +83,7 @@ test('H4 a player has a button at any width, and a greeting wider than 996 px', 
   })
 })
 
-/** What sticks out of the page, or covers another control of the header. */
+/** Header controls that overflow the page or cover another control. */
 function disorder(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement

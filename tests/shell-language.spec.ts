@@ -3,7 +3,7 @@ import { watchLoadedChunks } from './support/loaded-chunks'
 import { cookies, en, language, ru } from './support/switches'
 import { PASSWORD } from './support/locators'
 
-test('U4 Russian at first; the switch changes texts, dates, numbers and the server’s language at once', async ({
+test('U4 starts in Russian; the switch changes texts, dates, numbers and the server’s language at once', async ({
   page,
   signInAs,
   world,
@@ -41,7 +41,7 @@ test('U4 Russian at first; the switch changes texts, dates, numbers and the serv
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
 })
 
-test('U4 the last of two quick choices holds', async ({ page }) => {
+test('U4 the last of two quick choices wins', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
   const held = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ test('U4 the last of two quick choices holds', async ({ page }) => {
   expect(await cookies(page)).toEqual({ locale: 'ru' })
 })
 
-test('U4 a choice overrules the language of the address, also after a way back and a reload', async ({
+test('U4 a choice overrides the language in the address, also after going back and a reload', async ({
   page,
 }) => {
   await page.goto('/oauth2/error?error=access_denied&lang=en#a')
@@ -77,7 +77,7 @@ test('U4 a choice overrules the language of the address, also after a way back a
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 })
 
-test('U4 A14 a link in another tab that names a language chooses it here, too, where nothing typed is lost', async ({
+test('U4 A14 a link with a language in another tab switches this tab as well, and typed text is kept', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('U4 A14 a link in another tab that names a language chooses it here, too, w
   expect(await cookies(page)).toEqual({ locale: 'en' })
 })
 
-test.describe('E8 if the texts are gone', () => {
+test.describe('E8 if the texts are missing', () => {
   test.use(
     allow(
       {
@@ -106,14 +106,14 @@ test.describe('E8 if the texts are gone', () => {
     ),
   )
 
-  test('that is shown; pressed again, the page reloads once, then shows an error in both languages with a button', async ({
+  test('shows an error; a second press reloads the page once, then shows an error in both languages with a button', async ({
     page,
   }) => {
     await page.goto('/signup')
-    // With a typed password, which a reload would lose, the page does not reload by itself.
+    // The page does not reload by itself if a typed password would be lost.
     const password = page.getByLabel(ru('field.passwordLabel'), { exact: true })
     await password.fill(PASSWORD)
-    // Those of the page itself are loaded already, and come from the browser's memory.
+    // The page's own texts are already loaded, and come from the memory cache.
     const [own] = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -135,7 +135,7 @@ test.describe('E8 if the texts are gone', () => {
     expect(await cookies(page)).toEqual({ locale: 'ru' })
 
     await language(page, 'en').click()
-    // The page that asks for English cannot begin, which is shown in both languages.
+    // The English page cannot start, and says so in both languages.
     await expect(page.getByRole('heading', { name: en('errorPage.title') })).toBeVisible()
     await expect(page.getByRole('heading', { name: ru('errorPage.title') })).toBeVisible()
     expect(loads).toHaveLength(1)
@@ -155,14 +155,14 @@ test.describe('E8 without a connection', () => {
     }),
   )
 
-  test('an error is shown at once and the language stays; a later choice takes the error away @full', async ({
+  test('shows an error at once and keeps the language; a later choice removes the error @full', async ({
     page,
     context,
   }) => {
     const untilLoaded = watchLoadedChunks(page)
     await page.goto('/no/such/page')
     await expect(page.getByText(ru('notFound.lead'))).toBeVisible()
-    // The pages that come next are preloaded.
+    // The next pages are preloaded.
     await untilLoaded(['signup.js'])
     await context.setOffline(true)
     await language(page, 'en').click()

@@ -19,11 +19,11 @@ async function edges(locator: Locator) {
   return { left: x, right: x + width }
 }
 
-test('H9 the menus of a player work by mouse and keyboard', async ({ page, signInAs }) => {
+test('H9 a player’s menus work by mouse and keyboard', async ({ page, signInAs }) => {
   await signInAs('rider')
   await page.goto('/no/such/page')
 
-  await test.step('the keys open, walk and close them, and the focus comes back', async () => {
+  await test.step('keys open, navigate and close them, and the focus returns', async () => {
     const links = mainMenu(page).getByRole('link').filter({ visible: true })
     await expect(mainButton(page)).toBeVisible()
 
@@ -119,11 +119,11 @@ test('H9 the menus of a player work by mouse and keyboard', async ({ page, signI
 test.describe('H9 by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a tap opens and closes them', async ({ page, signInAs }) => {
+  test('a tap opens and closes the menus', async ({ page, signInAs }) => {
     await signInAs('rider')
     await page.goto('/no/such/page')
 
-    await test.step('nothing stays lit where a finger was', async () => {
+    await test.step('no hover style remains after a tap', async () => {
       await page.touchscreen.tap(20, 800)
       const unlit = await mainButton(page).evaluate((button) => getComputedStyle(button).background)
       await mainButton(page).tap()

@@ -7,7 +7,7 @@ const t = textsOf('ru')
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('S1 S9 the server and the app agree about what no page has, and about extra slashes; the version is logged at start', async ({
+test('S1 S9 the server and the app agree on unknown addresses and extra slashes; the version is logged at start', async ({
   page,
   origin,
 }) => {
@@ -30,17 +30,17 @@ test('S1 S9 the server and the app agree about what no page has, and about extra
     .click()
   await expect(page).toHaveURL('/')
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  // With every load, and not with every page.
+  // Once per load, not on every navigation.
   expect(logged).toEqual(['info', 'info'])
 
-  // Whole: a path that begins with two slashes names a host.
+  // A full URL, because a path that begins with two slashes would be read as a host.
   const answer = await page.goto(`${origin}//oauth2///error//`)
   expect(answer?.status()).toBe(200)
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
   await expect(heading(page)).toHaveText(t('oauth2.heading'))
 })
 
-/** Goes from the bottom of a page to another and returns what moved in between. */
+/** Navigates from the bottom of a page to another, and returns the movement in between. */
 async function turnPage(page: Page) {
   await page.setViewportSize({ width: 1000, height: 320 })
   await page.goto('/signup')
@@ -76,7 +76,7 @@ test('S7 a new page fades in and is scrolled to its top smoothly', async ({ page
   expect(between).toBeGreaterThan(0)
   expect(fades).toEqual(['appear 0.24s'])
 
-  // The next one fades as well, and the focus and the title go with it.
+  // The next page fades in as well, and the focus and the title follow.
   await page
     .getByRole('main')
     .getByRole('link', { name: t('sign.forgot') })
@@ -95,7 +95,7 @@ test('S7 under reduced motion a new page appears at once', async ({ page }) => {
   await expect(page.locator('main')).toHaveCSS('animation-duration', '1e-05s')
 })
 
-/** The documents that the page loads from now on. */
+/** Records the documents that the page loads from now on. */
 function loadsOf(page: Page): string[] {
   const loads: string[] = []
   page.on('request', (request) => {
@@ -104,7 +104,7 @@ function loadsOf(page: Page): string[] {
   return loads
 }
 
-/** Takes away the files of a kind that this page has not loaded yet; gives the way back. */
+/** Fails files of a kind that the page has not loaded yet, until the returned function is called. */
 async function takeAway(page: Page, kind: 'script' | 'stylesheet') {
   let isGone = true
   const known = await page.evaluate(() =>
@@ -124,7 +124,7 @@ async function takeAway(page: Page, kind: 'script' | 'stylesheet') {
   }
 }
 
-/** Without hovering, which would ask for the page beforehand. */
+/** Navigates without hovering, which would preload the page. */
 async function turnToProfile(page: Page) {
   await page.getByRole('button', { name: t('menu.account') }).click()
   await page
@@ -133,7 +133,7 @@ async function turnToProfile(page: Page) {
     .evaluate((element: HTMLElement) => element.click())
 }
 
-test.describe('E8 a chunk of the page that is gone', () => {
+test.describe('E8 if a file of the page is missing', () => {
   test.use(
     allow({
       kind: 'console',
@@ -143,7 +143,7 @@ test.describe('E8 a chunk of the page that is gone', () => {
   )
 
   test.beforeEach(async ({ page, signInAs }) => {
-    // A browser that has never a moment to spare fetches no page beforehand.
+    // A browser that is never idle preloads no page.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -152,7 +152,7 @@ test.describe('E8 a chunk of the page that is gone', () => {
     await expect(heading(page)).toBeVisible()
   })
 
-  test('a stylesheet that is gone reloads the page, which has its styles inline', async ({
+  test('reloads the page for a stylesheet, because the document has its styles inline', async ({
     page,
   }) => {
     await takeAway(page, 'stylesheet')
@@ -163,7 +163,7 @@ test.describe('E8 a chunk of the page that is gone', () => {
     expect(loads).toEqual(['/profile'])
   })
 
-  test('without a connection the site stays, and the page opens when that is back', async ({
+  test('keeps the site without a connection, and opens the page when the connection is back', async ({
     page,
     context,
   }) => {
@@ -171,7 +171,7 @@ test.describe('E8 a chunk of the page that is gone', () => {
     await context.setOffline(true)
     await turnToProfile(page)
     await expect(page.getByText(t('errorPage.offline'))).toBeVisible()
-    // A load would end at a page of the browser.
+    // A reload would end at the browser's error page.
     await expect(page.getByRole('button', { name: t('flow.tryAgain') })).toBeHidden()
     await page
       .getByRole('main')
@@ -185,7 +185,7 @@ test.describe('E8 a chunk of the page that is gone', () => {
     await expect(heading(page)).toHaveText('rider')
   })
 
-  test('reloads the page once, then shows an error with a button that tries again', async ({
+  test('reloads the page once for a script, then shows an error with a button to try again', async ({
     page,
   }) => {
     const bringBack = await takeAway(page, 'script')
@@ -196,7 +196,7 @@ test.describe('E8 a chunk of the page that is gone', () => {
     await expect(page).toHaveTitle(`${t('errorPage.title')} — Aurora`)
     await expect(page.getByRole('banner')).toBeVisible()
 
-    // Pressed in vain it says so again, and does not go round in circles.
+    // An unsuccessful press shows the error again, without a reload loop.
     const retry = page.getByRole('button', { name: t('flow.tryAgain') })
     await retry.click()
     await expect.poll(() => loads).toEqual(['/profile', '/profile'])

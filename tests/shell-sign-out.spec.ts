@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
-/** What is left of the session 500 ms after a sign-out, and before (behaviour A11); `sign-out.test.ts` has the rest. */
+/** The stored session before and after the first 500 ms of a sign-out (behaviour A11); `sign-out.test.ts` has the rest. */
 
 const t = textsOf('ru')
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 
-test('A11 the player is stored until 500 ms after the arrival at home, unless the page is closed before', async ({
+test('A11 keeps the player stored until 500 ms after the redirect to home, unless the page is closed earlier', async ({
   page,
   context,
   signInAs,

@@ -5,7 +5,7 @@ import { BACKGROUND, cookies, en, language, ru } from './support/switches'
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('U6 the theme follows the system until one is chosen, which is remembered', async ({
+test('U6 the theme follows the system until the player chooses one, which is remembered', async ({
   page,
 }) => {
   const [system, chosen] = ['light', 'dark'] as const
@@ -24,7 +24,7 @@ test('U6 the theme follows the system until one is chosen, which is remembered',
   expect(await background(page)).toBe(other)
   expect(await cookies(page)).toEqual({ theme: chosen })
   await page.goto('/sign')
-  // Before the site's scripts have run: the page never shows the other one first.
+  // Before the site's scripts run: the page never flashes in the other theme.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const root = document.documentElement
@@ -51,7 +51,7 @@ test('U6 a phone has both switches in its menu, and reduced motion changes the t
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/no/such/page')
 
-  await test.step('on a phone the menu holds both switches', async () => {
+  await test.step('on a phone the menu contains both switches', async () => {
     await expect(language(page, 'en')).toBeHidden()
     await page.getByRole('button', { name: ru('menu.main') }).click()
     await page.getByRole('button', { name: ru('header.theme.dark') }).click()
@@ -62,7 +62,7 @@ test('U6 a phone has both switches in its menu, and reduced motion changes the t
     await expect(page.getByRole('button', { name: en('header.theme.light') })).toBeVisible()
   })
 
-  await test.step('with reduced motion the other theme is on in one frame, every part of it', async () => {
+  await test.step('with reduced motion every part changes its theme within one frame', async () => {
     await page.getByRole('button', { name: en('header.theme.light') }).click()
     expect(await background(page)).toBe(BACKGROUND.dark)
     const colours = await page.evaluate(() =>

@@ -7,7 +7,7 @@ const t = textsOf('ru')
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const WARN_LIFE = 8000
 const SUCCESS_LIFE = 5000
-/** Milliseconds between a toast and the test that sees it; the store's own test counts each. */
+/** Milliseconds from a toast to its detection by the test; the store's own test is exact. */
 const TOLERANCE = 100
 
 const region = (page: Page) => page.getByRole('region', { name: t('ui.toasts') })
@@ -17,7 +17,7 @@ const notYet = (page: Page) =>
     .filter({ hasText: t('waiting.notYet') })
 const close = (page: Page) => region(page).getByRole('button', { name: t('ui.close') })
 
-/** Lets the time of the page go on until `toast` is there: a few milliseconds, so that its life is known. */
+/** Advances the page's clock until `toast` appears: by a few milliseconds, so that its age is known. */
 async function letCome(page: Page, toast: Locator): Promise<void> {
   await expect
     .poll(
@@ -49,7 +49,7 @@ test.use(
   allow({
     kind: 'console',
     pattern: /sessionCheck: unknown/,
-    why: 'a minute of the page is over before the server can answer',
+    why: 'a minute passes on the page before the server can respond',
   }),
 )
 
@@ -58,19 +58,19 @@ test.beforeEach(async ({ page, signInAs }) => {
   await page.clock.install({ time: NOON })
   await page.goto('/signup?to=verify')
   await expect(page.getByRole('main').getByText('new_player@example.com')).toBeVisible()
-  // What is drawn with the next frames comes no more once the clock is stopped.
+  // Nothing is rendered in later frames once the clock is stopped.
   await expect(page.getByRole('button', { name: t('waiting.done') })).toBeVisible()
   await stopClock(page, NOON)
 })
 
-// What looks at the page after each test needs the time to go on.
+// The checks after each test need a running clock.
 test.afterEach(({ page }) => page.clock.resume())
 
-test('U1 a toast has its place, and closes by its button or after its lifetime', async ({
+test('U1 a toast appears at its place, and closes by its button or after its lifetime', async ({
   page,
   world,
 }) => {
-  await test.step('at 599 px bottom right, at 598 px top centre, 25rem wide', async () => {
+  await test.step('bottom right at 599 px, top centre at 598 px, 25rem wide', async () => {
     await showWarning(page)
     await expect(region(page)).toHaveCSS('z-index', '10000')
     await expect(region(page)).toHaveCSS('position', 'fixed')
@@ -91,14 +91,14 @@ test('U1 a toast has its place, and closes by its button or after its lifetime',
       expect(box.x).toBeCloseTo((width - 400) / 2, 0)
       expect(box.y).toBe(12)
     }
-    // Narrower than itself it leaves a rim.
+    // In a narrower window it keeps a margin.
     const narrow = await boxAt(320)
     expect(narrow.width).toBe(320 - 24)
     expect(narrow.x).toBe(12)
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('on a phone the page scrolls to below it', async () => {
+  await test.step('on a phone elements scroll to a position below it', async () => {
     await page.setViewportSize({ width: 390, height: 440 })
     const field = page.getByRole('button', { name: t('waiting.changeAddress') })
     await field.evaluate((element) =>
@@ -107,12 +107,12 @@ test('U1 a toast has its place, and closes by its button or after its lifetime',
     const toast = (await region(page).boundingBox()) ?? { y: 0, height: 0 }
     const top = (await field.boundingBox())?.y
     expect(top).toBeGreaterThanOrEqual(toast.y + toast.height)
-    // It did come up: the toast is what it stops at.
+    // It did scroll up, as far as the toast.
     expect(top).toBeLessThan(200)
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('S8 closes by its button, from where the focus goes back', async () => {
+  await test.step('S8 closes by its button, and the focus returns', async () => {
     await page.getByRole('button', { name: t('waiting.done') }).focus()
     await close(page).focus()
     await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('U1 a toast has its place, and closes by its button or after its lifetime',
     await expect(page.getByRole('button', { name: t('waiting.done') })).toBeFocused()
   })
 
-  await test.step('closes after its lifetime, which pauses under the pointer and with the focus', async () => {
+  await test.step('closes after its lifetime, which pauses while it is hovered or focused', async () => {
     await showWarning(page)
     await expectLife(page, notYet(page), WARN_LIFE)
 
@@ -136,7 +136,7 @@ test('U1 a toast has its place, and closes by its button or after its lifetime',
     await expectLife(page, notYet(page), WARN_LIFE)
   })
 
-  await test.step('U5 one of a group takes the place of the other, with a heading and a life of its own', async () => {
+  await test.step('U5 a toast replaces another of its group, with its own heading and lifetime', async () => {
     await showWarning(page)
     await showWarning(page)
     await expect(close(page)).toHaveCount(1)

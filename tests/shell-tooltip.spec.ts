@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { textsOf } from './support/texts'
 
-/** The numbers of behaviour U3; which place is right at which pixel has a table of its own. */
+/** The numbers of behaviour U3; another test has the table of exact positions. */
 
 const t = textsOf('ru')
 const GAP = 10
@@ -15,7 +15,7 @@ function boxesOf(anchor: Locator, tooltip: Locator) {
   return Promise.all(
     [anchor, tooltip].map((part) =>
       part.evaluate((element) => {
-        // Without the fade, which moves nothing.
+        // Without the fade, which does not move it.
         const { left, right, top, bottom, width } = element.getBoundingClientRect()
         return { left, right, top, bottom, width }
       }),
@@ -23,7 +23,7 @@ function boxesOf(anchor: Locator, tooltip: Locator) {
   )
 }
 
-test('U3 explains the currencies in the header: below, no wider than 12.5rem, by key and by mouse', async ({
+test('U3 explains the currencies in the header, below them, at most 12.5rem wide, by keyboard and mouse', async ({
   page,
   signInAs,
 }) => {
@@ -37,7 +37,7 @@ test('U3 explains the currencies in the header: below, no wider than 12.5rem, by
   await expect(votes).toHaveAccessibleDescription(t('header.votes.about'))
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 
-  // By key at once; Escape hides it and the focus stays.
+  // By keyboard at once; Escape hides it and the focus stays.
   await header.getByRole('link', { name: t('header.logo', { name: 'Aurora' }) }).focus()
   await page.keyboard.press('Tab')
   await expect(credits).toBeFocused()
@@ -56,7 +56,7 @@ test('U3 explains the currencies in the header: below, no wider than 12.5rem, by
   await expect(aboutVotes).toHaveCount(0)
   await expect(votes).toBeFocused()
 
-  // By mouse after a moment; the pointer can walk onto the words.
+  // By mouse after a delay; the pointer can move onto the text.
   await stopClock(page)
   await votes.hover()
   await page.clock.runFor(399)
@@ -119,7 +119,6 @@ test('U3 opens above, right-aligned if it would overflow, and below if there is 
   expect(await sideAfter(1)).toBe('above')
   expect(await sideAfter(-1)).toBe('below')
 
-  // A press is no wish to read.
   await page.mouse.move(5, 5)
   await page.keyboard.press('Escape')
   await expect(shown).toHaveCount(0)

@@ -8,7 +8,7 @@ import { textsOf } from './support/texts'
 const t = textsOf('ru')
 const PASSWORD = 'Маяк-2026-Aurora'
 
-/** The form as it is for who comes to it. */
+/** Reopens the form in its initial state. */
 async function startAnew(page: Page) {
   const heading = page.getByRole('heading', { level: 1 })
   await follow(page, '/sign')
@@ -21,10 +21,8 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup')
 })
 
-test('A1 A2 a press of the mouse is not lost when the field that it leaves shows an error', async ({
-  page,
-}) => {
-  await test.step('a press that ends elsewhere lets the field show its error all the same', async () => {
+test('A1 A2 a mouse press is not lost when the blurred field shows an error', async ({ page }) => {
+  await test.step('the field still shows its error if the press ends elsewhere', async () => {
     await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('ab')
     await page.getByRole('heading', { level: 1 }).hover()
     await page.mouse.down()
@@ -34,17 +32,17 @@ test('A1 A2 a press of the mouse is not lost when the field that it leaves shows
     await expect(page.getByText('Не меньше 3 символов')).toBeVisible()
   })
 
-  await test.step('a press on the button is not lost when the field that it leaves shows an error', async () => {
+  await test.step('a press on the button is not lost when the blurred field shows an error', async () => {
     await startAnew(page)
     const submit = page.getByRole('button', { name: t('signup.submit') })
     await page.getByLabel(t('field.loginLabel'), { exact: true }).fill('ab')
-    // Not `click`, which would look for the button again between pressing and letting go.
+    // Not `click`, which would locate the button again between press and release.
     await submit.scrollIntoViewIfNeeded()
     const box = await submit.boundingBox()
     if (box === null) throw new Error('There is no button')
     await page.mouse.move(box.x + box.width / 2, box.y + 4)
     await page.mouse.down()
-    // Whatever the page does about the field that was left, it has done now.
+    // The page has now handled the blur.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
     await page.mouse.up()
     await expect(page.getByText(t('field.required'))).toHaveCount(4)
@@ -53,8 +51,8 @@ test('A1 A2 a press of the mouse is not lost when the field that it leaves shows
   })
 })
 
-test('E7 too many tries show how long to wait', async ({ page, world }) => {
-  await test.step('on a phone a refusal is brought into view, though the form was sent from its end', async () => {
+test('E7 shows how long to wait after too many tries', async ({ page, world }) => {
+  await test.step('on a phone a rejection scrolls into view, although the form was submitted from its end', async () => {
     await page.clock.install()
     await page.setViewportSize({ width: 390, height: 700 })
     await world.fault({ operation: 'signUp', kind: 'status', status: 429 })
@@ -71,7 +69,7 @@ test('E7 too many tries show how long to wait', async ({ page, world }) => {
       .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   })
 
-  await test.step('after too many tries the wait counts down, and typing does not hide it', async () => {
+  await test.step('the wait counts down, and typing does not hide it', async () => {
     const submit = page.getByRole('button', { name: t('signup.submit') })
     const form = page.getByRole('main')
     await expect(form.getByRole('alert')).toHaveText('Слишком много попыток, подождите')

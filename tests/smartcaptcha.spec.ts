@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   }
 })
 
-/** The sign-in page of an operator who has SmartCaptcha, with the sandbox's stand-in for its script. */
+/** The sign-in page with SmartCaptcha configured, with the sandbox's stand-in for its script. */
 async function openSign(page: Page) {
   const script = await page.request.get('/__sandbox/smartcaptcha/captcha.js')
   const body = await script.text()
@@ -49,7 +49,7 @@ async function openSign(page: Page) {
 
 test.beforeEach(({ world }) => world.captcha('required'))
 
-test('B1 the forms have its tokens and its notice, under a policy that allows no other origin', async ({
+test('B1 the forms send SmartCaptcha tokens and show its notice, under a policy that allows no other origin', async ({
   page,
   world,
 }) => {

@@ -10,7 +10,7 @@ test.use(
   allow(...SERVICES, PLANTED, {
     kind: 'console',
     pattern: /^Failed to load resource|^Access to fetch at 'https:\/\/reports\.example/,
-    why: 'the browser reports what is done to it here',
+    why: 'the browser reports the blocked requests',
   }),
 )
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context }) => {
   await draw(context, 0.05)
 })
 
-/** As if there were no reports. */
+/** The page works as if there were no reports. */
 async function makeJourney(page: Page) {
   await fillSignIn(page, 'rider', PASSWORD)
   await expect(page).toHaveURL('/profile')
@@ -28,10 +28,7 @@ async function makeJourney(page: Page) {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-test('B4 a server for reports that is blocked does not disturb the page', async ({
-  page,
-  context,
-}) => {
+test('B4 the page works if the report server is blocked', async ({ page, context }) => {
   const ingest = await openIngest(context, (route) => route.abort('blockedbyclient'))
   await page.goto('/sign')
   await fail(page, 'planted at once')
@@ -41,9 +38,9 @@ test('B4 a server for reports that is blocked does not disturb the page', async 
 
 for (const [name, script] of [
   ['the library', CLIENT],
-  ['its part for replays', REPLAY],
+  ['its replay chunk', REPLAY],
 ] as const) {
-  test(`B4 ${name} that does not load does not disturb the page`, async ({ page, context }) => {
+  test(`B4 the page works if ${name} does not load`, async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(script, (route) => route.abort())
     const isRefused = page.waitForEvent('requestfailed', (request) => script.test(request.url()))

@@ -13,7 +13,7 @@ import { button, t } from './support/locators'
 import { MINUTE } from './support/clock'
 import { appCode } from './support/second-step'
 
-/** The library sends a replay some seconds after what it shows. */
+/** The library sends a replay a few seconds after the recorded events. */
 const PATIENT = { timeout: 20_000 }
 
 test.use(allow(...SERVICES, PLANTED))
@@ -28,7 +28,7 @@ async function signUp(page: Page) {
   await expect(page).toHaveURL('/signup?to=verify')
 }
 
-/** Gives the key of the authenticator, its first code, and the recovery codes. */
+/** Returns the authenticator's key, its first code, and the recovery codes. */
 async function protect(page: Page, world: World): Promise<string[]> {
   await method(page, 'protection.app').check()
   await passwordField(page).fill(player.password)
@@ -43,8 +43,8 @@ async function protect(page: Page, world: World): Promise<string[]> {
   return [shown, shown.replaceAll(' ', ''), code, ...recovery]
 }
 
-test('B4 nothing private is in anything that is sent', async ({ page, context, world }) => {
-  // Signing up, e-mails, two-factor and recovery; the library is slow.
+test('B4 reports contain nothing private', async ({ page, context, world }) => {
+  // Sign-up, e-mails, second factor and recovery; the library is slow.
   test.setTimeout(180_000)
   await standIn(context)
   await draw(context, 0.05)
@@ -55,7 +55,7 @@ test('B4 nothing private is in anything that is sent', async ({ page, context, w
     if (proof !== undefined) secrets.add(proof)
   })
 
-  /** Leaves no page before what it showed is on its way. */
+  /** Waits until the replay of a page is sent, before leaving it. */
   const isSent = async (...paths: string[]) => {
     await expect
       .poll(() => ingest.reported('replay_event').flatMap(pathsOf), PATIENT)

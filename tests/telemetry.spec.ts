@@ -6,7 +6,7 @@ import { SERVICES, standIn } from './support/services'
 import { CLIENT, draw, fail, openRecorded, PLANTED } from './support/telemetry'
 import { PASSWORD } from './support/locators'
 
-/** The library sends a replay some seconds after what it shows. */
+/** The library sends a replay a few seconds after the recorded events. */
 const PATIENT = { timeout: 20_000 }
 
 test.use(allow(...SERVICES, PLANTED))
@@ -20,7 +20,7 @@ const kindsOfReplay = (ingest: Ingest) => [
   ),
 ]
 
-/** Notes when the page goes live, for `startsOf`. */
+/** Marks the time when the page goes live, for `startsOf`. */
 const markLive = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver(() => {
@@ -28,7 +28,7 @@ const markLive = (page: Page) =>
     }).observe(document, { attributeFilter: ['data-boot'], subtree: true })
   })
 
-/** When what has this name began, in milliseconds; 0 where it did not. */
+/** The start of the entry with a name, in milliseconds; 0 if there is none. */
 async function startsOf(page: Page): Promise<(name: RegExp) => number> {
   const events = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation')
@@ -39,7 +39,7 @@ async function startsOf(page: Page): Promise<(name: RegExp) => number> {
   return (name) => events.find((event) => name.test(event.name))?.startTime ?? 0
 }
 
-test('B4 loads once the page is live and idle; earlier errors are kept and sent, the first twenty', async ({
+test('B4 loads once the page is live and idle; the first twenty earlier errors are kept and sent', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('B4 loads once the page is live and idle; earlier errors are kept and sent,
   }
 })
 
-/** What the library sends of an error and of the page that has it, and whether that began with the session. */
+/** Expects one error, a trace, and a replay that began with the session or only with the error. */
 async function expectReports(page: Page, ingest: Ingest, kind: 'session' | 'buffer') {
   await fail(page, 'planted')
   await expect.poll(() => kindsOfReplay(ingest), PATIENT).toEqual([kind])
@@ -80,7 +80,7 @@ async function expectReports(page: Page, ingest: Ingest, kind: 'session' | 'buff
   expect(ingest.errors()).toEqual(['planted'])
 }
 
-test('B4 every trace, every error, a tenth of the sessions: one that is drawn; no page loads a part of it with its own code', async ({
+test('B4 a session in the sampled tenth sends its trace, errors and replay; no page’s own chunk contains part of the library', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('B4 every trace, every error, a tenth of the sessions: one that is drawn; n
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) before.push(response)
   })
-  // It needs what pages with forms share, where the library would come along.
+  // This page needs the chunk that forms share, into which the library could be bundled.
   await openRecorded(page, '/recovery')
   const loaded = await Promise.all(
     before.map(async (response) => {
@@ -109,7 +109,7 @@ test('B4 every trace, every error, a tenth of the sessions: one that is drawn; n
   await expectReports(page, ingest, 'session')
 })
 
-test('B4 every trace, every error, a tenth of the sessions: one that is not drawn; a trace goes on at this site’s API, and nowhere else', async ({
+test('B4 a session outside the sampled tenth sends its trace and errors; traces continue only at the site’s own API', async ({
   page,
   context,
 }) => {
@@ -129,16 +129,16 @@ test('B4 every trace, every error, a tenth of the sessions: one that is not draw
   expect(traced.get('/other')).toBe(false)
 })
 
-test.describe('B4 an error that is replaced by a page', () => {
+test.describe('B4 an error that opens the error page', () => {
   test.use(
     allow(...SERVICES, {
       kind: 'console',
       pattern: /ERR_FAILED|dynamically imported/,
-      why: 'it is taken away here',
+      why: 'the script is blocked here',
     }),
   )
 
-  test('reports the error as well', async ({ page, context }) => {
+  test('is reported as well', async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => route.abort())
     await page.goto('/')

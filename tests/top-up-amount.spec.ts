@@ -3,7 +3,7 @@ import { holdRequests } from './support/intercept'
 import { language } from './support/switches'
 import { amountField, expectValue, submit } from './support/top-up'
 
-test('M1 the amount is grouped as it is typed, and the form takes the place of its skeleton', async ({
+test('M1 groups the digits of the amount while it is typed; the form replaces a skeleton of the same shape', async ({
   page,
   signInAs,
 }) => {
@@ -11,7 +11,7 @@ test('M1 the amount is grouped as it is typed, and the form takes the place of i
   const release = await holdRequests(page, 'getBonuses')
   await page.goto('/profile')
 
-  await test.step('bonuses that do not come leave a skeleton in the shape of the form', async () => {
+  await test.step('a skeleton in the shape of the form shows until the bonuses load', async () => {
     const title = page.getByRole('heading', { name: 'Пополнить баланс', exact: true })
     const loading = title.locator('xpath=..').getByRole('status', { name: 'Загрузка' })
     await expect(loading).toBeVisible()
@@ -22,7 +22,7 @@ test('M1 the amount is grouped as it is typed, and the form takes the place of i
     expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(24)
   })
 
-  await test.step('takes spaces, leading zeros and full-width digits as the number they mean', async () => {
+  await test.step('accepts spaces, leading zeros and full-width digits', async () => {
     for (const [text, shown] of [
       ['12 345', '12 345'],
       ['12\u00A0345', '12 345'],
@@ -34,11 +34,11 @@ test('M1 the amount is grouped as it is typed, and the form takes the place of i
     }
   })
 
-  await test.step('is grouped while it is typed, and the caret stays where it was', async () => {
+  await test.step('groups the digits while typing, and keeps the caret in place', async () => {
     await amountField(page).fill('')
     await amountField(page).pressSequentially('12345')
     await expectValue(amountField(page), '12 345')
-    // Behind the 2, before the group: another digit moves the group, not the caret.
+    // After the 2, before the group separator: another digit moves the separator, not the caret.
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
     await page.keyboard.type('9')
     await expectValue(amountField(page), '129 345')

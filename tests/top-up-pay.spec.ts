@@ -5,7 +5,7 @@ import { t } from './support/locators'
 import { paymentKeys } from './support/payments'
 import { card, openProfile, submit } from './support/top-up'
 
-test('M2 one attempt is one payment, however often it is pressed', async ({
+test('M2 one attempt creates one payment, however often the button is pressed', async ({
   page,
   world,
   signInAs,
@@ -18,7 +18,7 @@ test('M2 one attempt is one payment, however often it is pressed', async ({
   )
   await page.clock.install()
 
-  await test.step('pressed twice it sends once', async () => {
+  await test.step('a double press sends one request', async () => {
     const release = await holdRequests(page, 'donate')
     await submit(page).dblclick()
     await expect(page.getByText('Открываем страницу оплаты')).toBeVisible()
@@ -28,7 +28,7 @@ test('M2 one attempt is one payment, however often it is pressed', async ({
     expect(await paymentKeys(world)).toHaveLength(1)
   })
 
-  await test.step('a provider that gives no page: that is said, and the button works again', async () => {
+  await test.step('shows an error if the provider returns no page, and the button works again', async () => {
     await passTime(page, 9000)
     await expect(card(page).getByRole('button', { name: t('topUp.busy') })).toBeVisible()
     await passTime(page, 1000)
@@ -36,7 +36,7 @@ test('M2 one attempt is one payment, however often it is pressed', async ({
     await expect(card(page).getByRole('alert')).toHaveText(t('topUp.stayed'))
   })
 
-  await test.step('for the same payment, whose key is a UUID', async () => {
+  await test.step('the next press retries the same payment, whose key is a UUID', async () => {
     isSilent = false
     await submit(page).click()
     await expect(page).toHaveURL(/\/__sandbox\/pay\/pay_1/)
@@ -46,7 +46,7 @@ test('M2 one attempt is one payment, however often it is pressed', async ({
     expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 
-  await test.step('after a payment was opened the next press is another attempt', async () => {
+  await test.step('after a payment page was opened, the next press is a new attempt', async () => {
     await page.goBack()
     await expect(submit(page)).toBeVisible()
     await submit(page).click()

@@ -17,14 +17,14 @@ import { passTime, MINUTE } from './support/clock'
 
 const PASSWORD = 'Aurora-2026!'
 
-/** How far down the page each control is. */
+/** The vertical position of each control. */
 const placesOf = (page: Page) =>
   page
     .getByRole('main')
     .locator('input, button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + window.scrollY))
 
-test('A9 E10 by the app: the sixth digit signs in, also where the clock of the computer is wrong', async ({
+test('A9 E10 by app: the sixth digit signs in, even if the computer’s clock is wrong', async ({
   page,
   world,
 }) => {
@@ -38,12 +38,12 @@ test('A9 E10 by the app: the sixth digit signs in, also where the clock of the c
   expect(await countConfirms(world)).toBe(1)
 })
 
-test('A9 T4 by e-mail: names the address; the pasted code signs in', async ({ page, world }) => {
+test('A9 T4 by e-mail: shows the address, and a pasted code signs in', async ({ page, world }) => {
   await openSecondStep(page, 'mail_player')
   await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
   await expect(page.getByText('m***@example.com')).toBeVisible()
 
-  await test.step('a reload keeps the step, and nowhere is the password', async () => {
+  await test.step('a reload keeps the step, and the password is stored nowhere', async () => {
     const sent = (await world.mail('mail_player@example.com')).length
     await page.reload()
     await expect(title(page, 'field.emailCodeLabel')).toBeVisible()
@@ -61,10 +61,7 @@ test('A9 T4 by e-mail: names the address; the pasted code signs in', async ({ pa
   await expect(page).toHaveURL('/profile')
 })
 
-test('A9 what goes wrong in the second step moves nothing that can be pressed', async ({
-  page,
-  world,
-}) => {
+test('A9 errors in the second step do not move its controls', async ({ page, world }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
   await openSecondStep(page, 'mail_player')
@@ -82,15 +79,15 @@ test('A9 what goes wrong in the second step moves nothing that can be pressed', 
   await expect(button(page, 'resend.now')).toBeVisible()
   const places = await placesOf(page)
 
-  await test.step('with another e-mail', async () => {
+  await test.step('when another e-mail cannot be sent', async () => {
     await world.fault({ operation: 'signInResend', kind: 'status', status: 503 })
     await button(page, 'resend.now').click()
     await expect(page.getByText('Сервер не справился, попробуйте позже')).toBeInViewport()
-    // All but the way back to the start, which comes last.
+    // All but the link back to the start, which comes last.
     expect((await placesOf(page)).slice(0, -1)).toEqual(places.slice(0, -1))
   })
 
-  await test.step('with a code', async () => {
+  await test.step('when a code cannot be checked', async () => {
     await world.fault({ operation: 'signInConfirm', kind: 'no-message', status: 503 })
     await codeField(page).fill('123456')
     await expect(page.getByText(t('error.serverMessageNotFound'))).toBeInViewport()
@@ -108,12 +105,12 @@ test('A9 what goes wrong in the second step moves nothing that can be pressed', 
 test('A9 Back and Forward move between the form and the second step', async ({ page, world }) => {
   await page.goto('/sign')
 
-  await test.step('a first look takes no focus', async () => {
+  await test.step('the first load does not move the focus', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
     await expect(page.locator('body')).toBeFocused()
   })
 
-  await test.step('another login leads back to an empty form, with the focus on its heading', async () => {
+  await test.step('choosing another login returns to an empty form, with the focus on its heading', async () => {
     await logIn(page, 'app_player')
     await button(page, 'signCode.restart').focus()
     await page.keyboard.press('Enter')
@@ -122,7 +119,7 @@ test('A9 Back and Forward move between the form and the second step', async ({ p
     await expect(passwordField(page)).toHaveValue('')
   })
 
-  await test.step('so does the browser, to the login that was typed', async () => {
+  await test.step('Back returns to the form with the typed login', async () => {
     await logIn(page, 'app_player')
     await page.goBack()
     await expect(title(page, 'sign.title')).toBeFocused()
@@ -130,7 +127,7 @@ test('A9 Back and Forward move between the form and the second step', async ({ p
     await expect(passwordField(page)).toHaveValue('')
   })
 
-  await test.step('a second step that was left is there again, and still signs in', async () => {
+  await test.step('Forward returns to the second step, which still signs in', async () => {
     await page.goForward()
     await expect(codeField(page)).toBeFocused()
     await codeField(page).fill(await appCode(world))

@@ -9,7 +9,7 @@ async function linkOf(world: World): Promise<string> {
   return message?.link ?? ''
 }
 
-test('A7 in another browser nothing is posted before the press, and the key is gone from the address', async ({
+test('A7 another browser sends nothing before the press, and removes the key from the address', async ({
   page,
   world,
 }) => {
@@ -20,12 +20,12 @@ test('A7 in another browser nothing is posted before the press, and the key is g
 
   await page.reload()
 
-  await test.step('E7 the wait that a server asks for has a line of its own', async () => {
+  await test.step('E7 the server’s wait is on its own line', async () => {
     await world.fault({ operation: 'accountVerify', kind: 'status', status: 429 })
     await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
     const notice = page.getByRole('status').filter({ hasText: /через\s(1:00|0:5\d)/ })
     await expect(notice).toBeVisible()
-    // Beside the buttons it looked like one of them.
+    // Beside the buttons it would look like one of them.
     const above = await notice.boundingBox()
     const below = await page.getByRole('button', { name: t('flow.tryAgain') }).boundingBox()
     expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
@@ -38,12 +38,12 @@ test('A7 in another browser nothing is posted before the press, and the key is g
     { operation: 'accountVerify', method: 'POST', status: 200 },
   ])
 
-  await test.step('a reload after the press asks for no second press', async () => {
+  await test.step('a reload after the press needs no second press', async () => {
     await page.reload()
     await expect(page.getByText(t('verify.again.kicker'))).toBeVisible()
   })
 
-  await test.step('a second use of a good token still shows the account as verified', async () => {
+  await test.step('a valid token used again still shows the account as verified', async () => {
     await page.goto(await linkOf(world))
     await page.getByRole('button', { name: t('verify.confirm.submit') }).click()
     await expect(page.getByText(t('verify.again.kicker'))).toBeVisible()

@@ -9,7 +9,7 @@ const t = textsOf('ru')
 const code = (page: Page) => page.getByLabel(t('field.codeLabel'), { exact: true })
 const button = (page: Page, id: string) => page.getByRole('button', { name: t(id), exact: true })
 
-test('A6 the waits outlast a reload, and a new address is confirmed in another visit', async ({
+test('A6 the waits survive a reload, and a new address is confirmed in another visit', async ({
   page,
   world,
   signInAs,
@@ -19,11 +19,11 @@ test('A6 the waits outlast a reload, and a new address is confirmed in another v
   await page.goto('/signup')
   await expect(page).toHaveURL('/signup?to=verify')
 
-  await test.step('the wait for the next e-mail survives a reload, and ends', async () => {
+  await test.step('the wait for the next e-mail survives a reload, and then ends', async () => {
     await world.clock.advance(61_000)
     await button(page, 'resend.now').click()
     await expect(page.getByText(t('waiting.sent'))).toBeVisible()
-    // A minute passes below: a question that is on its way would be given up.
+    // A minute passes below, after which a pending request would be aborted.
     await page.reload({ waitUntil: 'networkidle' })
     await expect(page).toHaveURL('/signup?to=verify')
     const waits = page.getByRole('button', { name: /Отправить ещё раз через/ })
@@ -35,7 +35,7 @@ test('A6 the waits outlast a reload, and a new address is confirmed in another v
     await expect(button(page, 'resend.now')).not.toHaveAttribute('aria-disabled')
   })
 
-  await test.step('the change is found again without what the history remembers of it', async () => {
+  await test.step('the pending change is found again without the history state', async () => {
     await world.clock.advance(61_000)
     await button(page, 'waiting.changeAddress').click()
     await page.getByLabel(t('field.newEmailLabel')).fill('right@example.com')
@@ -45,7 +45,7 @@ test('A6 the waits outlast a reload, and a new address is confirmed in another v
     await page.goto('/rules')
     await page.goto('/signup?to=verify')
     await expect(page.getByRole('main').getByText('right@example.com')).toBeVisible()
-    // Its owner proves the new address: the account is verified.
+    // The code from the new mailbox verifies the account.
     const [message] = await world.mail('right@example.com')
     await code(page).fill(message?.code ?? '')
     await expect(page).toHaveURL('/profile')

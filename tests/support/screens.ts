@@ -97,7 +97,7 @@ export const STATES: readonly Screen[] = [
     },
   },
   {
-    name: 'sign-in that is refused',
+    name: 'rejected sign-in',
     path: '/sign',
     reach: async (reader) => {
       const { page, t } = reader
