@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
-/** axe's own adapter for Playwright brings the source that is not minified along with every look, which takes seconds. */
+/** axe's own Playwright adapter injects the unminified source for every check, which takes seconds. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** In the middle of a page the bar at its top may cover half a button. */
+/** In the middle of a page the sticky bar at the top may cover half a button. */
 const backToTop = () => scrollTo({ top: 0, behavior: 'instant' })
 
 /** Waits for animations to end: half-faded text has half its contrast. */
@@ -31,8 +31,8 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 /**
- * The faults of `page` by WCAG 2.2 AA, a line each with the elements: all, or those of colours, which a theme changes; of
- * what is in the element `within` alone.
+ * The WCAG 2.2 AA faults in the element `within`, one line each, with the elements: all of them, or only colour faults,
+ * which depend on the theme.
  */
 export async function accessibilityFaults(
   page: Page,

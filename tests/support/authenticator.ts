@@ -7,7 +7,7 @@ const INSTALL_LIMIT_MS = 60_000
 /** An independent authenticator app. */
 export type Authenticator = {
   name: string
-  /** The six digits for `secret` (Base32) at `at`, milliseconds since 1970. */
+  /** The six-digit code for `secret` (Base32) at `at`, milliseconds since 1970. */
   code: (secret: string, at: number) => string
 }
 
@@ -20,7 +20,7 @@ const oathtool: Authenticator = {
   },
 }
 
-/** The library that the sandbox itself uses, so it proves less, but it is on every machine. */
+/** The library that the sandbox uses as well: it proves less, but is installed on every machine. */
 export const byLibrary: Authenticator = {
   name: 'otpauth',
   code: (secret, timestamp) =>
@@ -30,8 +30,8 @@ export const byLibrary: Authenticator = {
 const hasOathtool = () => spawnSync('oathtool', ['--version']).status === 0
 
 /**
- * `oathtool` of the OATH toolkit, installed if possible (root on Debian), else the npm library `otpauth`, because `npm test`
- * has to run on a new machine.
+ * `oathtool` from the OATH toolkit, installed if possible (root on Debian), else the npm library `otpauth`, because
+ * `npm test` must run on a new machine.
  */
 export function findAuthenticator(): Authenticator {
   if (hasOathtool()) return oathtool

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>()
 
-/** Counts the requests of a browser that have no answer yet, from now on. */
+/** Tracks the pending API requests of a browser from now on. */
 export function watchRequests(context: BrowserContext): void {
   const requests = new Set<Request>()
   inFlight.set(context, requests)
@@ -17,19 +17,19 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => void requests.delete(request))
 }
 
-/** Waits until the page requests nothing: the time limits of requests run by the installed clock. */
+/** Waits until no request is pending, because request timeouts depend on the installed clock. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect.poll(() => inFlight.get(page.context())?.size).toBe(0)
 }
 
-/** Moves the installed clock of the page on. */
+/** Advances the page's installed clock. */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   await quiet(page)
   await page.clock.fastForward(milliseconds)
 }
 
-/** Stops the installed clock of the page, an hour from the time it was installed at, until it is resumed or run. */
+/** Stops the page's clock an hour after its installation time, until it is resumed or run. */
 export async function stopClock(page: Page, installed = Date.now()): Promise<void> {
   await quiet(page)
   await page.clock.pauseAt(installed + HOUR)

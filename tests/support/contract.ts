@@ -5,8 +5,8 @@ type Contract = {
   components: { schemas: { NewPassword: { minLength: number; maxLength: number } } }
 }
 
-// The file is this project's own.
+// The cast is safe: the file belongs to this project.
 const { components } = parse(readFileSync('openapi.yaml', 'utf8')) as Contract
 
-/** How long a new password may be. */
+/** The length limits of a new password. */
 export const PASSWORD_LENGTH = components.schemas.NewPassword

@@ -1,13 +1,13 @@
 /**
- * What no page of the site may ever do:
- * `console` write an error; `error` leave an error or a rejection uncaught; `policy` do what the security
- * policy or Trusted Types forbid; `host` ask another origin; `message-id` show the name of a text in its place.
+ * Faults that no page of the site may have:
+ * `console`: a console error; `error`: an uncaught error or rejection; `policy`: a violation of the security policy or
+ * of Trusted Types; `host`: a request to another origin; `message-id`: a message id in place of its text.
  */
 export type FindingKind = 'console' | 'error' | 'policy' | 'host' | 'message-id'
 
 export type Finding = { kind: FindingKind; text: string; page: string }
 
-/** A finding that one test expects, and why that is right there. */
+/** A finding that a test expects, and the reason. */
 export type Exception = { kind: FindingKind; pattern: RegExp; why: string }
 
 /** The findings that no exception covers. */
@@ -21,7 +21,7 @@ export function unexpected(
   )
 }
 
-/** One line a finding, for the report of a failed test. */
+/** One entry per finding, for the report of a failed test. */
 export function describeFindings(findings: readonly Finding[]): string {
   return findings.map(({ kind, text, page }) => `[${kind}] ${text}\n    on ${page}`).join('\n')
 }

@@ -13,7 +13,7 @@ export const PUBLIC = [
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/
 
-/** Holds the app's first script back on the next load, until the returned function is called. */
+/** Holds back the app's first script on the next load, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.unroute(ENTRY)
@@ -68,7 +68,7 @@ export async function recordFrames(page: Page, selector: string): Promise<() => 
   return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
 }
 
-/** Texts that are only for visitors. */
+/** Texts for visitors only. */
 export const FOR_VISITORS = new RegExp(
   [ru('header.signIn'), ru('home.logIn'), ru('home.steps.signUp')].join('|'),
 )

@@ -11,8 +11,8 @@ import { connectWorld, newWorldName, WORLD_HEADER } from './world'
 export { expect }
 
 /**
- * Findings that a test expects: `test.use(allow({ kind: 'console', pattern: /…/, why: '…' }))`. In an object, because
- * Playwright would read a list as a value with options.
+ * Findings that a test expects: `test.use(allow({ kind: 'console', pattern: /…/, why: '…' }))`. Wrapped in an object,
+ * because Playwright would read an array as a value with options.
  */
 export function allow(...exceptions: Exception[]): { allowed: { exceptions: Exception[] } } {
   return { allowed: { exceptions } }
@@ -24,24 +24,24 @@ type PageWatch = {
 }
 
 type Fixtures = {
-  /** Set it by `test.use(allow(…))`. */
+  /** Set it with `test.use(allow(…))`. */
   allowed: { exceptions: Exception[] }
   /** The site's own origin. */
   origin: string
   /** Sends requests to this test's world without the browser. */
   api: APIRequestContext
-  /** The sandbox of this test alone. */
+  /** This test's own sandbox. */
   world: World
   /** Signs a seeded player in before the first page is opened; in the first browser by default. */
   signInAs: (login: string, browser?: BrowserContext) => Promise<void>
   /** A second browser of the same world, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** What pages have done that no page may do. Accessibility has a test of its own, `screens.spec.ts`. */
+  /** Faults of all pages so far. Accessibility has its own test, `screens.spec.ts`. */
   pageWatch: PageWatch
   nothingFound: void
 }
 
-/** Playwright's `test` with a world of its own, which fails on any finding (`findings.ts`). */
+/** Playwright's `test` with its own world. It fails on any finding (`findings.ts`). */
 export const test = base.extend<Fixtures>({
   allowed: [{ exceptions: [] }, { option: true }],
 
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
     await use(new URL(baseURL ?? '').origin)
   },
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ [WORLD_HEADER]: newWorldName() })
   },
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures>({
     })
     await Promise.all(
       watched.map(async ({ context }) => {
-        // Chromium takes a second to close a context with open pages, and a tenth of that to close the pages first. After a
+        // Closing a context with open pages takes Chromium a second; closing the pages first takes a tenth of that. After a
         // failure they stay open for the screenshot.
         if (testInfo.errors.length === 0) {
           await Promise.all(context.pages().map((page) => page.close()))

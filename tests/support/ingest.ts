@@ -8,7 +8,7 @@ export type Reported = { kind: string; trace: unknown; content: unknown }
 
 /** A server that receives reports. */
 export type Ingest = {
-  /** Everything that was received, raw and with addresses decoded. */
+  /** Everything received, raw and with addresses decoded. */
   text: () => string
   reported: (kind: string) => Reported[]
   /** The messages of the received errors. */
@@ -17,7 +17,7 @@ export type Ingest = {
 
 const ANYBODY = { 'access-control-allow-origin': '*' }
 
-/** The items of an envelope: its headers in a line, then each item's headers and the item itself. */
+/** The items of an envelope: a line with its headers, then each item's headers and content. */
 function partsOf(body: Buffer): Reported[] {
   let at = 0
   const take = (length?: number): string => {

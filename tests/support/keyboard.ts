@@ -1,8 +1,8 @@
-// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page brings its functions along
+// oxlint-disable unicorn/consistent-function-scoping -- functions that run in the page must be defined inside
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** The most presses of Tab to any control. */
+/** The maximum number of Tab presses to any control. */
 const MOST_STEPS = 80
 
 const hasFocus = (control: Locator) =>
@@ -46,11 +46,11 @@ async function expectUncovered(page: Page) {
         ? ''
         : `${control.outerHTML.slice(0, 80)} lies under ${at?.outerHTML.slice(0, 80)}`
     })
-  // A tooltip follows the scrolling that the focus has caused a frame later.
+  // A tooltip follows the scrolling caused by the focus one frame later.
   await expect.poll(covering).toBe('')
 }
 
-/** Tabs through the whole page; fails if a focused control is not visible. Returns the number of stops. */
+/** Tabs through the whole page, and fails if a focused control is not visible. Returns the number of stops. */
 export async function walkUncovered(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-stop]')) {
@@ -69,7 +69,7 @@ export async function walkUncovered(page: Page): Promise<number> {
     }, String(step))
     if (seen.has(stop)) break
     if (stop === '') {
-      // The walk may have begun in the middle.
+      // The walk may have started in the middle.
       if (isPastEnd) break
       isPastEnd = true
       continue
@@ -99,7 +99,7 @@ export function keyboardOf(page: Page) {
     reach,
     /** `reach` backwards. */
     back: (control: Locator) => reach(control, 'Shift+Tab'),
-    /** For a control that has to have the focus already. */
+    /** Expects a control to have the focus already. */
     async expectFocus(control: Locator) {
       await expect(control).toBeFocused()
       await expectRing(page)
@@ -109,12 +109,12 @@ export function keyboardOf(page: Page) {
       await reach(field)
       await page.keyboard.type(text)
     },
-    /** Reaches a control and presses it by `key`. */
+    /** Reaches a control and presses it with `key`. */
     async press(control: Locator, key: 'Enter' | 'Space' = 'Enter') {
       await reach(control)
       await page.keyboard.press(key)
     },
-    /** Presses keys where the focus is. */
+    /** Sends keys to the focused control. */
     async keys(...keys: readonly string[]) {
       for (const key of keys) await page.keyboard.press(key)
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The cumulative layout shift of the page so far. */
+/** The page's cumulative layout shift so far. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

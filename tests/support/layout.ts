@@ -1,10 +1,10 @@
-// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page brings its functions along
+// oxlint-disable unicorn/consistent-function-scoping -- functions that run in the page must be defined inside
 import type { Page } from '@playwright/test'
 
-/** Smallest side of a touch target, in pixels. */
+/** Minimum side of a touch target, in pixels. */
 const TARGET = 44
 
-/** Layout faults, a line each: horizontal scrolling, text that is cut off or overlaps other text. */
+/** Layout faults, one line each: horizontal scrolling, clipped text, overlapping text. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Line = { text: string; box: DOMRect; parent: Element; layer: Element; drawn: boolean }
@@ -54,7 +54,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     for (const { text, box, parent } of lines) {
-      // A line is as high as its font, and its box may be lower: a third may overflow.
+      // A line is as high as its font, and its box may be lower: allow a third to overflow.
       const slack = box.height / 3
       for (const element of ancestors(parent)) {
         const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
@@ -74,7 +74,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     for (const [index, one] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {
         if (one.parent === other.parent || one.layer !== other.layer) continue
-        // A figure of the scene may reach into its title.
+        // A figure of the scene may overlap its title.
         if (one.drawn || other.drawn) continue
         const width =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
@@ -88,7 +88,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** Words of up to 30 letters that are broken in two; names that players choose are longer. */
+/** Words of up to 30 letters that break across lines; longer ones are names that players chose. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []
@@ -127,7 +127,7 @@ export function heightOfBars(page: Page): Promise<number> {
   })
 }
 
-/** Controls that are smaller than 44 px, a line each. Links within a sentence may be. */
+/** Controls smaller than 44 px, one line each, except links within a sentence. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls =
@@ -152,7 +152,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const faults: string[] = []
     for (const element of document.querySelectorAll(controls)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || isInSentence(element)) continue
-      // The skip link waits above the page for the focus.
+      // The skip link is above the page until it gets the focus.
       if (element.getBoundingClientRect().bottom < -window.scrollY) continue
       const { width, height } = sizeOf(element)
       if (width < least - 0.5 || height < least - 0.5) {
@@ -165,7 +165,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * Applies the text spacing of WCAG 1.4.12, in an adopted style sheet, which the policy allows. Returns the function that
+ * Applies the text spacing of WCAG 1.4.12 in an adopted style sheet, which the policy allows. Returns a function that
  * removes it.
  */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
@@ -181,8 +181,8 @@ export async function spaceText(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Sets the browser's text size (default 16 px), which media queries in rem follow, unlike a size in a style sheet. Returns
- * the function that resets it.
+ * Sets the browser's text size (default 16 px). Media queries in rem follow it, unlike a size in a style sheet. Returns a
+ * function that resets it.
  */
 export async function enlargeText(page: Page, pixels: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)

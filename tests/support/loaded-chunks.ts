@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 
 /**
- * Watches which files are loaded from now on. Returns a function that waits for those of lazy chunks, such as `profile.css`.
- * For tests that then go offline: axe would read a partly loaded style in a way that the policy refuses.
+ * Records the files loaded from now on. Returns a function that waits for files of lazy chunks, such as `profile.css`. For
+ * tests that then go offline: axe would read a partly loaded style sheet in a way that the policy forbids.
  */
 export function watchLoadedChunks(page: Page): (names: readonly string[]) => Promise<void> {
   const files = new Set<string>()

@@ -3,7 +3,7 @@ import { readCatalog } from './texts'
 
 const ids = new Set(readCatalog('en').keys())
 
-/** The message ids that `page` shows instead of texts: in its content, labels, hints or title. */
+/** Message ids that `page` shows instead of texts, in its content, labels, hints or title. */
 export async function shownMessageIds(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => {
     const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 const t = textsOf('ru')
 
-/** A player that the test itself signs up, for backends without seeded players. */
+/** A player that the test signs up, for backends without seeded players. */
 export interface NewAccount {
   readonly login: string
   readonly email: string
@@ -48,7 +48,7 @@ export async function newAccount(api: APIRequestContext, world: World): Promise<
   return player
 }
 
-/** The link of the newest e-mail of a kind, wherever it leads. */
+/** The link in the newest e-mail of a kind, on any host. */
 export async function linkTo(
   { email }: NewAccount,
   kind: 'verify' | 'recovery',
@@ -77,7 +77,7 @@ export async function signIn(page: Page, { login, password }: NewAccount) {
   await expect(page.getByText(t('profile.sessions.current'), { exact: true })).toBeVisible()
 }
 
-/** Signs out by the menu, and waits for the visitors' home page. */
+/** Signs out from the menu, and waits for the home page for visitors. */
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: t('menu.account') }).click()
   await page.getByRole('button', { name: t('menu.logout') }).click()

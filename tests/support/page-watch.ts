@@ -5,8 +5,8 @@ import { shownMessageIds } from './message-ids'
 const POLICY_WORDS = /Content Security Policy|Trusted ?(?:Types?|HTML|Script)/
 
 /**
- * Whether it is the browser's own message for a response with an error status of the API, or for the 404 of the not-found
- * page itself, neither of which is the page's fault.
+ * Whether a message is the browser's own report of an API error status, or of the not-found page's own 404. Neither is the
+ * page's fault.
  */
 function isErrorStatus(message: ConsoleMessage): boolean {
   const { url } = message.location()
@@ -23,7 +23,7 @@ function originOf(url: string): string | undefined {
 /**
  * Watches every page of `context`, from before its first script.
  *
- * The returned function also inspects the pages that are open then, and returns everything that was found.
+ * The returned function also inspects the pages that are open when it is called, and returns all findings.
  */
 export async function watchPage(
   context: BrowserContext,
@@ -44,7 +44,7 @@ export async function watchPage(
     const origin = originOf(request.url())
     if (origin !== undefined && origin !== siteOrigin) add('host', request.url(), origin)
   })
-  // The console reports most violations, the event all of them.
+  // The console reports most violations; the event reports all of them.
   await context.exposeBinding('reportPolicyViolation', ({ page }, text: string) => {
     add('policy', text, page.url())
   })

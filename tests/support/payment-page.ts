@@ -4,14 +4,14 @@ import { main } from './locators'
 /** The heading of the page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A button of the page by its text. */
+/** A button by its text. */
 export const button = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true })
 
-/** A link of the page by its text. */
+/** A link by its text. */
 export const link = (page: Page, name: string) => main(page).getByRole('link', { name })
 
-/** Credits in the header. */
+/** The credits in the header. */
 export const balance = (page: Page) =>
   page
     .getByRole('banner')

@@ -13,7 +13,7 @@ function hashOf(html: string, element: 'script' | 'style'): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** The page after `change`, with policies that allow its inline script and style. */
+/** The page after `change`, with its policies updated to allow the changed inline script and style. */
 export function rebuilt(html: string, change: (html: string) => string): string {
   const changed = change(html)
   return (['script', 'style'] as const).reduce(
@@ -22,7 +22,7 @@ export function rebuilt(html: string, change: (html: string) => string): string 
   )
 }
 
-/** What comes of a script in the page that makes a policy of Trusted Types of this name: `made`, or its error. */
+/** Creates a Trusted Types policy in the page: returns `made`, or the error. */
 export function policyMade(page: Page, name: string): Promise<string> {
   return page.evaluate((given) => {
     try {

@@ -8,10 +8,10 @@ export const NEW = 'new.mailbox@example.com'
 /** The section with login and address. */
 export const personal = (page: Page) => section(page, 'personal')
 
-/** The address that the account has. */
+/** The account's current address. */
 export const present = (page: Page) => personal(page).locator('bdi').nth(1)
 
-/** The address to change to. */
+/** The field of the new address. */
 export const address = (page: Page) => personal(page).getByLabel(t('field.newEmailLabel'))
 
 /** The field of the current password. */

@@ -7,7 +7,7 @@ import { button, PASSWORD, t } from './locators'
 /** A section of the profile by its anchor. */
 export const section = (page: Page, id: string): Locator => page.locator(`section#${id}`)
 
-/** The list of the sections, and the one that it marks. */
+/** The list of sections, and its marked entry. */
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: t('profile.nav') })
 export const marked = (page: Page): Locator => nav(page).locator('[aria-current]')
 
@@ -26,7 +26,7 @@ export async function openProfile(page: Page, path = '/profile') {
   await expect(section(page, 'sessions').getByText(t('profile.sessions.current'))).toBeVisible()
 }
 
-/** Opens the folded form of a section. */
+/** Expands the form of a section. */
 export async function openForm(page: Page, id: 'author' | 'password') {
   await section(page, id).getByRole('button').click()
   await expect(section(page, id).locator('form')).toBeVisible()

@@ -4,7 +4,7 @@ import type { World } from './world'
 import { button, main, PASSWORD, t } from './locators'
 import { appCode } from './second-step'
 
-/** The link of the page with the text of `id`. */
+/** The link with the text of `id`. */
 export const link = (page: Page, id: string) =>
   main(page).getByRole('link', { name: t(id), exact: true })
 
@@ -15,19 +15,19 @@ export const passwordField = (page: Page) =>
 /** The field of the app's code. */
 export const appField = (page: Page) => page.getByLabel(t('field.appCodeLabel'), { exact: true })
 
-/** The choice of a method with the text of `id`. */
+/** The radio button of a method with the text of `id`. */
 export const method = (page: Page, id: string) => page.getByRole('radio', { name: t(id) })
 
-/** The secret for players who cannot scan the QR code. */
+/** The secret for players that cannot scan the QR code. */
 export const keyBox = (page: Page) => page.getByRole('group', { name: t('protection.key') })
 
 /** The recovery codes. */
 export const codes = (page: Page) => page.locator('main ol code')
 
-/** The checkbox that the codes are saved. */
+/** The checkbox that confirms that the codes are saved. */
 const saved = (page: Page) => page.getByRole('checkbox', { name: t('protection.saved') })
 
-/** Chooses a method and continues, with the password. */
+/** Chooses a method, enters the password and continues. */
 async function choose(page: Page, id: 'protection.app' | 'protection.email') {
   await method(page, id).check()
   await passwordField(page).fill(PASSWORD)
@@ -41,7 +41,7 @@ export async function chooseApp(page: Page): Promise<string> {
   return ((await keyBox(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
 }
 
-/** The second factor that `rider` has on; `null` for none. */
+/** The active second factor of `rider`; `null` if there is none. */
 export const mfaOf = async (world: World) => (await world.player('rider')).mfa
 
 /** Turns the protection on, up to the recovery codes. */

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import jsQR from 'jsqr'
 
-/** The text of the QR code `picture` as it is on the screen; null if it is not a QR code. */
+/** The text of the QR code `picture` as rendered; null if it is not a QR code. */
 export async function readQr(picture: Locator): Promise<string | null> {
   const png = (await picture.screenshot()).toString('base64')
-  // In another page, without the site's policy.
+  // Decoded in another page, without the site's policy.
   const page = await picture.page().context().newPage()
   try {
     const { pixels, width, height } = await page.evaluate(async (base64) => {

@@ -3,32 +3,32 @@ import { expect } from './fixtures'
 import type { World } from './world'
 import { button, t } from './locators'
 
-/** A new password of non-Latin letters. */
+/** A new password with non-Latin letters. */
 export const NEW = 'Северное9-сияние'
 
-/** The login to recover, or to sign in with. */
+/** The login field, at the recovery and at the sign-in. */
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 
-/** The new password. */
+/** The field of the new password. */
 const newField = (page: Page) => page.getByLabel(t('field.newPasswordLabel'), { exact: true })
 
-/** The new password, again. */
+/** The field that repeats the new password. */
 const repeatField = (page: Page) => page.getByLabel(t('field.repeatLabel'))
 
 /** The page's heading with the text of `id`. */
 export const heading = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
-/** Requests an e-mail, up to the page that says it was sent. */
+/** Requests an e-mail, and waits for the confirmation page. */
 export async function ask(page: Page, login: string) {
-  // Sign-in, which leads here, has a field of the same name.
+  // The sign-in, from which players come here, has a field of the same name.
   await expect(heading(page, 'recovery.title')).toBeVisible()
   await loginField(page).fill(login)
   await button(page, 'recovery.submit').click()
   await expect(heading(page, 'recovery.sentTitle')).toBeVisible()
 }
 
-/** The link of an e-mail that `post` requests without the page. */
+/** The link in an e-mail requested with `post`, without the page. */
 export async function linkFor(
   login: string,
   world: World,
@@ -47,7 +47,7 @@ export async function setPassword(page: Page, password = NEW) {
   await button(page, 'newPassword.submit').click()
 }
 
-/** The password was changed: the sign-in says so, with the login filled in. */
+/** Expects the sign-in to confirm the changed password, with the login filled in. */
 export async function expectChanged(page: Page, login: string) {
   await expect(page).toHaveURL('/sign')
   await expect(page.getByText(t('recovery.done'))).toBeVisible()

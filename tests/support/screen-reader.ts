@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const ADDRESS = '/screen-reader.js'
 const FILE = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js'))
 const SOURCE = readFileSync(FILE, 'utf8')
-/** The most phrases of any section. */
+/** The maximum number of phrases in a section. */
 const MOST_PHRASES = 200
 
 type Reader = {
@@ -17,7 +17,7 @@ type Reader = {
   clearSpokenPhraseLog: () => Promise<void>
 }
 
-/** A player who uses a screen reader. The reader is served as a script of the site's own, which its policy allows. */
+/** A player with a screen reader. It is served as one of the site's own scripts, so that the policy allows it. */
 export async function screenReaderOf(page: Page) {
   await page.route(`**${ADDRESS}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SOURCE }),
@@ -52,7 +52,7 @@ export async function screenReaderOf(page: Page) {
         { address: ADDRESS, within: selector, most: MOST_PHRASES },
       ),
 
-    /** The phrases during `act`, without moving the cursor: announcements, and changes of focus. */
+    /** The phrases during `act`, without moving the cursor: announcements and focus changes. */
     async hear(act: () => Promise<void>): Promise<string[]> {
       await page.evaluate(async (address) => {
         const { virtual }: { virtual: Reader } = await import(address)

@@ -14,11 +14,11 @@ export type Screen = Readonly<{
   path: string
   /** The player who opens it; a visitor unless given. */
   login?: string
-  /** Brings the loaded page into the state. */
+  /** Puts the loaded page into the state. */
   reach?: (reader: Reader) => Promise<void>
-  /** It is a layer over the page, wherever that is scrolled: the element that has it. */
+  /** The element of a layer over the page, at any scroll position. */
   over?: string
-  /** Widths at which it has a further layout: the narrowest of each. */
+  /** The narrowest widths of its additional layouts. */
   widths?: readonly number[]
 }>
 
@@ -62,7 +62,7 @@ const PUBLIC_PAGES: readonly Screen[] = PAGES.filter(
   widths: path === '/rules' ? [997] : [],
 }))
 
-/** Every screen, in the state that shows most. */
+/** Every screen, in its fullest state. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_PAGES,
   { name: 'recovery by a dead link', path: '/recovery?key=no-such-key' },
@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'protection', path: '/protection', login: 'rider', widths: [480] },
 ]
 
-/** Further states of the screens, which look different. The last one of a player may be one that is not easily left. */
+/** Other states that look different. Only a player's last state may be hard to leave. */
 export const STATES: readonly Screen[] = [
   { name: 'home of a player', path: '/', login: 'rider' },
   { name: 'profile with nothing', path: '/profile', login: 'empty' },
@@ -184,7 +184,7 @@ export const STATES: readonly Screen[] = [
   { name: 'recovery codes', path: '/protection', login: 'rider', reach: turnAppOn },
 ]
 
-/** Opens a screen, in the language that the browser asks for, and waits until it is live and has its data. */
+/** Opens a screen in the browser's language, and waits until it is live and has its data. */
 export async function openScreen(page: Page, { path, reach }: Screen, world: World): Promise<void> {
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
@@ -197,13 +197,13 @@ export async function openScreen(page: Page, { path, reach }: Screen, world: Wor
 const NOT_FOUND = '/no/such/page'
 
 /**
- * Navigates from the open screen to another like a link, without another load. By way of the not-found page, so that each
- * screen starts anew.
+ * Navigates from the open screen to another like a link, without a reload, through the not-found page, so that each screen
+ * starts in its initial state.
  */
 export async function walkTo(page: Page, { path, reach }: Screen, world: World): Promise<void> {
   const t = textsOf('ru')
   const heading = page.getByRole('heading', { level: 1 })
-  // Closes a layer that is open.
+  // Closes an open layer.
   await page.keyboard.press('Escape')
   await follow(page, NOT_FOUND)
   await expect(heading).toHaveText(t('notFound.title'))

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import type { World } from './world'
 import { PASSWORD, t } from './locators'
 
-/** The field of six digits. */
+/** The six-digit code field. */
 export const codeField = (page: Page) => page.getByLabel(t('field.codeLabel'), { exact: true })
 
-/** The login on the form of the first step. */
+/** The login field of the first step. */
 export const loginField = (page: Page) => page.getByLabel(t('sign.login'))
 
-/** The password on the form of the first step. */
+/** The password field of the first step. */
 export const passwordField = (page: Page) =>
   page.getByLabel(t('field.passwordLabel'), { exact: true })
 
@@ -16,7 +16,7 @@ export const passwordField = (page: Page) =>
 export const title = (page: Page, id: string) =>
   page.getByRole('heading', { level: 1, name: t(id) })
 
-/** Fills in the form of the first step, up to the second. */
+/** Submits the first step, and waits for the second. */
 export async function logIn(page: Page, login: string): Promise<void> {
   await loginField(page).fill(login)
   await passwordField(page).fill(PASSWORD)
@@ -30,7 +30,7 @@ export async function openSecondStep(page: Page, login: string): Promise<void> {
   await logIn(page, login)
 }
 
-/** The code that a player's app shows now. */
+/** The current code of a player's app. */
 export const appCode = async (world: World, login = 'app_player'): Promise<string> =>
   (await world.player(login)).app?.code ?? ''
 
@@ -38,6 +38,6 @@ export const appCode = async (world: World, login = 'app_player'): Promise<strin
 export const mailCode = async (world: World): Promise<string> =>
   (await world.mail('mail_player@example.com'))[0]?.code ?? ''
 
-/** How often a code was sent to the server. */
+/** The number of codes sent to the server. */
 export const countConfirms = async (world: World): Promise<number> =>
   (await world.calls()).filter(({ operation }) => operation === 'signInConfirm').length

@@ -20,7 +20,7 @@ export async function standIn(
   fault = 'none',
   held: Promise<void> = Promise.resolve(),
 ) {
-  // Fetched before the page asks for it: a page that closes meanwhile would take the response with it.
+  // Fetched in advance: a page that closes during the request would cancel the response.
   const response = await place.request.get(`/__sandbox/recaptcha/api.js?fault=${fault}`)
   const body = await response.text()
   await place.route(SCRIPT, async (route) => {

@@ -31,7 +31,7 @@ export async function signInAs(
   await storeSession(data, { context, origin })
 }
 
-/** Stores the session of a response as the site does. Call it before the first page is opened. */
+/** Stores a response's session as the site does. Call it before the first page is opened. */
 export async function storeSession(
   { jwt, user }: { jwt: string; user: unknown },
   { context, origin }: { context: BrowserContext; origin: string },

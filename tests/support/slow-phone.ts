@@ -14,7 +14,7 @@ export async function slowNetwork(page: Page): Promise<void> {
   })
 }
 
-/** Slows the processor of the page down to a quarter. */
+/** Slows the page's CPU down to a quarter. */
 export async function slowProcessor(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -7,7 +7,7 @@ export const ru = textsOf('ru')
 /** The English texts by their ids. */
 export const en = textsOf('en')
 
-/** The link of the header that switches to a language. */
+/** The header link that switches to a language. */
 export const language = (page: Page, name: TestLocale) =>
   page.getByRole('banner').getByRole('link', { name: name.toUpperCase(), exact: false })
 

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The scripts of the library in the build. */
+/** The library's scripts in the build. */
 export const CLIENT = /\/assets\/client-[\w-]+\.js$/
 export const REPLAY = /\/assets\/replay-[\w-]+\.js$/
 
-/** The uncaught errors that the tests provoke, by their text. */
+/** The uncaught errors that the tests provoke. */
 export const PLANTED = {
   kind: 'error',
   pattern: /planted/,
   why: 'it is what is reported',
 } as const
 
-/** Opens a page, and waits until replays are recorded. */
+/** Opens a page, and waits until it is being recorded. */
 export async function openRecorded(page: Page, path: string) {
   const loaded = page.waitForEvent('requestfinished', (request) => REPLAY.test(request.url()))
   await page.goto(path)

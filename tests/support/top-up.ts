@@ -7,7 +7,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 /** The field of the amount. */
 export const amountField = (page: Page) => page.getByLabel('Сумма', { exact: true })
 
-/** The button that leads to the provider. */
+/** The button that opens the provider's page. */
 export const submit = (page: Page) =>
   page.getByRole('button', { name: 'Перейти к оплате', exact: true })
 

@@ -8,20 +8,20 @@ import type { PlayerView } from '#sandbox/server/players-view'
 /** The header that gives a test a sandbox of its own. */
 export const WORLD_HEADER = 'x-sandbox'
 
-/** The name of a world that no other test has. */
+/** A unique world name. */
 export function newWorldName(): string {
   return `test-${randomUUID()}`
 }
 
 /** Controls the sandbox of one test. */
 export type World = {
-  /** E-mails, newest first; of one address and of one kind when given. */
+  /** E-mails, newest first, optionally of one address and one kind. */
   mail: (to?: string, kind?: EmailKind) => Promise<Email[]>
   players: () => Promise<PlayerView[]>
   player: (login: string) => Promise<PlayerView>
   /** Resets everything. */
   reset: () => Promise<void>
-  /** Makes the next requests of an operation fail. */
+  /** Plants a fault for the next requests of an operation. */
   fault: (input: FaultInput) => Promise<void>
   /** Removes all faults. */
   clearFaults: () => Promise<void>
@@ -43,10 +43,10 @@ async function expectOk(response: APIResponse): Promise<APIResponse> {
   throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
 }
 
-/** The e-mail of a real server may take long. */
+/** E-mail from a real server may take long. */
 const PATIENT = { maxRetries: 2, timeout: 90_000 }
 
-/** @param api requests of the world: with its header, to the site's origin. */
+/** @param api sends requests to the site's origin with the world's header */
 export function connectWorld(api: APIRequestContext): World {
   const read = async (path: string) =>
     (await expectOk(await api.get(`/__sandbox/api/${path}`, PATIENT))).json()
