@@ -9,10 +9,10 @@ const START = { Firefox: startFirefox, WebKitGTK: startWebKit }
 
 export type Site = ReturnType<typeof siteIn>
 
-/** One browser for all tests of a project, whose name begins with that of the engine. */
+/** One browser for all tests of a project. The project's name begins with the engine's. */
 export const test = withoutEngine.extend<{ site: Site }, { engine: Engine }>({
   engine: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use, { project }) => {
       const start = Object.entries(START).find(([name]) => project.name.startsWith(name))?.[1]
       if (start === undefined) throw new Error(`There is no engine ${project.name}`)

@@ -1,6 +1,6 @@
 import { ensureInstalled } from '../../tooling/serve/debian'
 
-/** Other browser engines: a program of each, and Debian's packages for it. */
+/** Other browser engines: the program of each, and its Debian packages. */
 const ENGINES = [
   ['firefox-esr', ['firefox-esr']],
   ['WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth']],

@@ -4,12 +4,12 @@ import { connectWorld, type World } from '../support/world'
 import { PASSWORD, signIn, type Site, t, test as base } from './fixtures'
 import { OFTEN } from './site'
 
-/** A sandbox that is as it was in the beginning, and a browser that keeps nothing of a former test. */
+/** A sandbox in its initial state, and a browser without data from earlier tests. */
 const test = base.extend<{ world: World; site: Site }>({
   world: async ({ request }, use) => use(connectWorld(request)),
   site: async ({ site, world }, use) => {
     await world.reset()
-    // A page of the same origin without the site's own code, which would go on with who was signed in.
+    // A page of the same origin without the site's code, which would continue the previous player's session.
     await site.open('/__sandbox/style.css')
     await site.read(`
       localStorage.clear()
@@ -18,7 +18,7 @@ const test = base.extend<{ world: World; site: Site }>({
   },
 })
 
-test('a visitor chooses language and theme, which stay, signs up, verifies, and sees the profile', async ({
+test('a visitor chooses a language and theme that persist, signs up, verifies, and sees the profile', async ({
   site,
   world,
 }) => {
@@ -52,7 +52,7 @@ test('a visitor chooses language and theme, which stay, signs up, verifies, and 
   await site.shows('newcomer')
 })
 
-test('a player signs in by the code of an app, tops up, and stays signed in while the server does not respond', async ({
+test('a player signs in with a code from an app, tops up, and stays signed in while the server does not respond', async ({
   site,
   world,
 }) => {
@@ -77,7 +77,7 @@ test('a player signs in by the code of an app, tops up, and stays signed in whil
   await site.shows(t('profile.sessions.current'))
 })
 
-test('a page that a translator has changed keeps working', async ({ site }) => {
+test('a page changed by a translator keeps working', async ({ site }) => {
   await site.open('/sign')
   await site.live()
   await site.read(`

@@ -6,11 +6,11 @@ const site = builtSite(await portOf('TEST_PORT'))
 const demo = await demoSite()
 await portOf('TEST_PORT_WEBKIT')
 
-/** The journeys that every player makes, and the demonstration, in browsers of other makes than Chromium. */
+/** The journeys that every player makes, and the demonstration, in browsers other than Chromium. */
 export default defineConfig(commonConfig('engines'), {
   globalSetup: [join(import.meta.dirname, 'install.ts'), SETUP.build],
   testDir: '.',
-  // One browser after the other, and one sandbox for both.
+  // One browser at a time, because both share a sandbox.
   workers: 1,
   timeout: 60_000,
   projects: [

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Engine } from './webdriver'
 
-/** In the page: the shown element of a role by its name, which a hint may follow; a field by its label. */
+/** Runs in the page: finds the visible element of a role by its name, which a hint may follow; a field by its label. */
 const FIND = `
   const [role, name] = values
   const plain = (text) => text.replace(/\\s+/g, ' ').trim()
@@ -15,12 +15,12 @@ const FIND = `
   const element = found.find((one) => one !== null && isShown(one))
 `
 
-/** A look takes milliseconds; the pauses of Playwright grow to a second, and every step would wait for them. */
+/** A check takes milliseconds, but Playwright's intervals grow to a second, which would delay every step. */
 export const OFTEN = { intervals: [50] }
 
 type Role = 'field' | 'button' | 'link'
 
-/** The site in an engine: what is pressed and typed is real input, at the place where the element is seen. */
+/** The site in an engine. Presses and typing are real input at the element's position. */
 export function siteIn(engine: Engine, origin: string) {
   const read = async (body: string, ...values: unknown[]) => engine.run(body, ...values)
 
@@ -39,7 +39,7 @@ export function siteIn(engine: Engine, origin: string) {
       )
       return place !== null && JSON.stringify(place) === before
     }
-    // On a busy machine the page may move between the look and the press.
+    // On a busy machine the page may shift between the check and the press.
     const isPressed = async () => {
       await expect.poll(isStill, { ...OFTEN, message: `${role} ${name}` }).toBe(true)
       await read(
@@ -63,7 +63,7 @@ export function siteIn(engine: Engine, origin: string) {
           ],
         },
       ])
-      // Another page, to which the press has led, knows nothing of it.
+      // If the press opened another page, the flag is gone.
       return read('return window.isPressed ?? true')
     }
     await expect.poll(isPressed, { ...OFTEN, message: `${role} ${name}` }).toBe(true)
@@ -75,7 +75,7 @@ export function siteIn(engine: Engine, origin: string) {
     press,
     type: async (label: string, text: string) => {
       await press('field', label)
-      // What stood there is replaced.
+      // The existing text is replaced.
       await read('document.activeElement.select()')
       await engine.act([
         {
@@ -88,10 +88,10 @@ export function siteIn(engine: Engine, origin: string) {
         },
       ])
     },
-    /** Waits until the page's own script is live. */
+    /** Waits until the page is live. */
     live: () =>
       expect.poll(() => read('return document.documentElement.dataset.boot'), OFTEN).toBe('live'),
-    /** Waits for a text of the page, in whatever case it is drawn. */
+    /** Waits for a text on the page, ignoring case. */
     shows: (text: string) =>
       expect
         .poll(

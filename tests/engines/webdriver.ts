@@ -8,17 +8,17 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 
-/** A browser of another make, by what WebDriver lets everyone do with it. */
+/** A browser other than Chromium, driven by WebDriver. */
 export type Engine = {
   open: (url: string) => Promise<void>
-  /** Runs the body of a function in the page and gives back its result, which has to be JSON. */
+  /** Runs a function body in the page and returns its result, which must be JSON. */
   run: (body: string, ...values: unknown[]) => Promise<unknown>
-  /** Input as a person gives it: the actions of the WebDriver standard. */
+  /** Sends real input, as WebDriver actions. */
   act: (actions: object[]) => Promise<void>
   close: () => Promise<void>
 }
 
-/** What a value from the page has come through: only JSON does in both protocols. */
+/** Wraps a function body so that values pass as JSON, the only format that both protocols support. */
 const asFunction = (body: string) =>
   `async (json) => JSON.stringify(await (async (...values) => { ${body} })(...JSON.parse(json)) ?? null)`
 
@@ -43,7 +43,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Firefox, by the WebDriver BiDi that it has itself. */
+/** Firefox, by its built-in WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
   const child = spawn(
@@ -64,7 +64,7 @@ export async function startFirefox(): Promise<Engine> {
   const answers = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
     const message = v.parse(messageSchema, JSON.parse(String(data)))
-    // Events have no id; none is subscribed to.
+    // Events have no id, but none are subscribed to.
     const answer = answers.get(message.id ?? 0)
     if (message.error === undefined) answer?.resolve(message.result)
     else answer?.reject(new Error(`${message.error}: ${message.message}`))
@@ -83,7 +83,7 @@ export async function startFirefox(): Promise<Engine> {
   return {
     open: async (url) => {
       const navigate = () => send('browsingContext.navigate', { context, url, wait: 'complete' })
-      // A page that is being turned at that moment may call the navigation off.
+      // A page that is navigating at that moment may cancel this navigation.
       await navigate().catch(navigate)
     },
     run: async (body, ...values) => {
@@ -106,7 +106,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Where Debian's package puts the small browser beside the driver. */
+/** The path of the minimal browser that Debian's package installs with the driver. */
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
 
 /** WebKitGTK with its driver, on a virtual display. */
