@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { BUILD_FOLDER, DEPLOY_FOLDER } from '../../tooling/build/folders'
 import { startContainer } from '../../tooling/serve/container'
 
-test('the container serves the site as an ordinary user on a read-only root, with its settings and brand of the start', async ({
+test('the container serves the site as an unprivileged user on a read-only root, with the settings and brand given at start', async ({
   page,
 }, { project }) => {
   test.skip(project.name !== 'server.mjs', 'It is this server.')

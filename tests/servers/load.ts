@@ -2,21 +2,21 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 
 type Load = {
-  /** Connections that are opened at once and held. */
+  /** Connections opened at once and held. */
   connections: number
-  /** Requests over them, each by the connection that has waited longest. */
+  /** Requests over them, each on the connection that has been idle longest. */
   perSecond: number
   seconds: number
 }
 
 type Outcome = {
-  /** Connections that were opened in all: more than were asked for where one was closed. */
+  /** All connections opened: more than requested if one was closed. */
   opened: number
-  /** How often each status came, or each failure. */
+  /** The count of each status or failure. */
   outcomes: Record<string, number>
 }
 
-/** Asks for one page over many held connections, so many times a second whatever the server does. */
+/** Requests one page over many held connections at a constant rate, however the server responds. */
 export async function load(
   address: string,
   { connections, perSecond, seconds }: Load,

@@ -1,13 +1,13 @@
 type Seen = {
   headers: Readonly<Record<string, string>>
-  /** Directives of the policies of the page and of the headers together. */
+  /** Directives of the page's policy and the header's, combined. */
   policy: ReadonlyMap<string, string>
 }
 
 type Row = {
   what: string
   holds: (seen: Seen) => boolean
-  /** What the Observatory adds where it holds, and takes away where it does not. */
+  /** Points the Observatory adds if the row holds, and subtracts if it does not. */
   gain: number
   loss: number
 }
@@ -17,8 +17,8 @@ const HALF_A_YEAR = 15_768_000
 const UNSAFE = /'unsafe-|(?:^|\s)(?:\*|https?:|data:)(?:\s|$)/
 
 /**
- * The rows of the HTTP Observatory that depend on a page (`@mdn/mdn-http-observatory` 1.4.8, `src/grader/charts.js`). The package
- * itself wants a database and 130 MB of packages, and fetches lists when it is installed.
+ * The HTTP Observatory's rows that depend on a page (`@mdn/mdn-http-observatory` 1.4.8, `src/grader/charts.js`). The
+ * package itself needs a database and 130 MB of packages, and downloads lists during installation.
  */
 const ROWS: readonly Row[] = [
   {
@@ -88,7 +88,7 @@ function directivesOf(policy: string): [string, string][] {
     })
 }
 
-/** The score of a page by its headers and the policy that it carries itself; extra points count from 90 on. */
+/** The score of a page by its headers and its own policy; bonus points count from 90 up. */
 export function observatoryScore(headers: Readonly<Record<string, string>>, page: string): number {
   const policy = new Map(directivesOf(`${headers['content-security-policy'] ?? ''}; ${page}`))
   const seen = { headers, policy }

@@ -4,7 +4,7 @@ import { launchOptions } from '../../tooling/checks/chromium'
 import { DEFAULT_PORT } from '../../tooling/build/settings'
 import { commonConfig, portOf, serverProject, SETUP } from '../setup/config'
 
-// The build allows payments at this very port.
+// The build allows payments only at this port.
 const backendPort = await portOf('TEST_PORT', DEFAULT_PORT.production)
 const backend = `http://127.0.0.1:${backendPort}`
 
@@ -16,7 +16,7 @@ const servers = await Promise.all(
   })),
 )
 
-/** The site on the servers of production, in Chromium: each with the files of the build, over https, before one sandbox. */
+/** The site on the production servers, in Chromium: each serves the build over https, in front of one sandbox. */
 export default defineConfig(commonConfig('servers'), {
   globalSetup: [SETUP.chromium, join(import.meta.dirname, 'install.ts'), SETUP.build],
   testDir: '.',

@@ -15,9 +15,9 @@ import { observatoryScore } from './observatory'
 
 type Start = (backend: string) => Promise<RunningServer>
 
-/** Starts the server of the project before another backend, on a deployment of its own. */
+/** Starts the project's server with its own deployment in front of another backend. */
 const test = base.extend<{ start: Start }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
   start: async ({}, use, { project }) => {
     const name = SERVER_NAMES.find((one) => one === project.name)
     if (name === undefined) throw new Error(`There is no server ${project.name}`)
@@ -37,8 +37,8 @@ const test = base.extend<{ start: Start }>({
 const DEAD = 'http://127.0.0.1:1'
 
 /**
- * On Node 24, the largest of those supported: it took 73 at rest, under this load 108, and 119 where a busy machine let
- * requests queue up.
+ * On Node 24, which needs the most of the supported versions: 73 at rest, 108 under this load, and 119 when requests queued
+ * up on a busy machine.
  */
 const RESTING_MB = 80
 const LOADED_MB = 130
@@ -50,7 +50,7 @@ async function residentMB(pid: number): Promise<number> {
 
 const RUN = 'globalThis.ran = true; document.documentElement?.setAttribute("data-ran", "yes")'
 
-/** What a backend might be made to say, by its path. */
+/** Responses that an attacker might make a backend send, by path. */
 const ACTIVE: Readonly<Record<string, readonly [type: string, body: string]>> = {
   html: ['text/html', `<html><body onload="${RUN.replaceAll('"', "'")}"><script>${RUN}</script>`],
   svg: ['image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg"><script>${RUN}</script></svg>`],
@@ -59,14 +59,11 @@ const ACTIVE: Readonly<Record<string, readonly [type: string, body: string]>> = 
   text: ['text/plain', `<script>${RUN}</script>`],
 }
 
-test('nothing that the backend says runs as a page or a script of the site', async ({
-  page,
-  start,
-}) => {
+test('no backend response runs as a page or a script of the site', async ({ page, start }) => {
   const { server: backend, port } = await listen(
     (request, response) => {
       const [type, body] = ACTIVE[request.url?.split('/').at(-1) ?? ''] ?? ['text/plain', '']
-      // Its own policy does not count.
+      // The response's own policy does not count.
       response.setHeader('content-security-policy', "default-src * 'unsafe-inline'")
       response.setHeader('content-type', type)
       response.end(body)
@@ -74,7 +71,7 @@ test('nothing that the backend says runs as a page or a script of the site', asy
     { host: '127.0.0.1', port: 0 },
   )
   try {
-    // Ours itself, not what speaks https in front of it.
+    // The server itself, not the https proxy in front of it.
     const { ownOrigin: origin } = await start(`http://127.0.0.1:${port}`)
     const hasRun = () =>
       page.evaluate(() => [
@@ -96,10 +93,10 @@ test('nothing that the backend says runs as a page or a script of the site', asy
   }
 })
 
-test('holds 2,000 connections and answers 500 requests a second, without an error', async ({
+test('holds 2,000 connections and serves 500 requests a second without an error', async ({
   start,
 }, { project }) => {
-  // Two thousand handshakes on a busy machine.
+  // 2,000 handshakes take time on a busy machine.
   test.slow()
   const server = await start(DEAD)
   const before = await residentMB(server.pid)
@@ -113,18 +110,18 @@ test('holds 2,000 connections and answers 500 requests a second, without an erro
   expect(await residentMB(server.pid)).toBeLessThan(LOADED_MB)
 })
 
-test('scores 130 with the Observatory, and its policies have no finding', async ({ request }) => {
+test('scores 130 with the Observatory, and its policies have no findings', async ({ request }) => {
   const answer = await request.get('/')
   const page = policyIn(await answer.text())
   expect(observatoryScore(answer.headers(), page)).toBeGreaterThanOrEqual(130)
 
-  // Both apply; what a page cannot say is in the header.
+  // Both policies apply; directives that a page cannot set are in the header.
   const header = answer.headers()['content-security-policy'] ?? ''
   const named = new Set(page.split('; ').map((directive) => directive.split(' ')[0]))
   const rest = header.split('; ').filter((directive) => !named.has(directive.split(' ')[0]))
   const { csp } = new CspParser([page, ...rest].join('; '))
   const findings = new CspEvaluator(csp).evaluate()
-  // What is left reminds that a host must serve no uploads.
+  // The remaining findings are reminders that the host must not serve uploads.
   const serious = findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
   expect(serious).toEqual([])
 })

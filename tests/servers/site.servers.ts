@@ -16,14 +16,14 @@ type Fixtures = {
   origin: string
   /** The folder that the server serves. */
   site: string
-  /** The sandbox of this test alone, past the server. */
+  /** This test's own sandbox, without the server in between. */
   sandbox: APIRequestContext
   /** Fails a test whose pages report an error. */
   noErrors: void
 }
 
 const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-sandbox': `test-${randomUUID()}` }),
   origin: async ({ baseURL }, use) => use(new URL(baseURL ?? '').origin),
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -56,7 +56,7 @@ async function becomeLive(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'live')
 }
 
-test('a visitor signs up, verifies, tops up and is back', async ({ page, origin, sandbox }) => {
+test('a visitor signs up, verifies, tops up and returns', async ({ page, origin, sandbox }) => {
   await page.goto('/signup')
   await fillSignUp(page, { login: 'newcomer', email: 'newcomer@example.com', password: PASSWORD })
   await expect(page).toHaveURL('/signup?to=verify')
@@ -80,13 +80,13 @@ test('a visitor signs up, verifies, tops up and is back', async ({ page, origin,
 
 const isNoAssets = (file: string) => !file.endsWith('/assets')
 
-/** The page as another build might have it. */
+/** The page as another build might contain it. */
 const changed = (text: string) =>
   text
     .replace('<style>', '<style>body{outline:3px solid rgb(1, 2, 3)}')
     .replace('<script>', '<script>document.documentElement.dataset.other="yes";')
 
-test('a tab that was open before a deployment goes on; a new one gets the new pages, styled and live', async ({
+test('a tab opened before a deployment keeps working; a new tab gets the new pages, styled and live', async ({
   page,
   context,
   site,
@@ -94,7 +94,7 @@ test('a tab that was open before a deployment goes on; a new one gets the new pa
   await page.goto('/')
   await becomeLive(page)
 
-  // Another build: its rules have another style and script, and it brings none of the assets that this one has.
+  // Another build: its rules page has another style and script, and it contains none of this build's assets.
   const folder = await mkdtemp(join(tmpdir(), 'next-build-'))
   try {
     const [dist, deploy] = [join(folder, 'dist'), join(folder, 'dist-deploy')]
@@ -128,7 +128,7 @@ test('a tab that was open before a deployment goes on; a new one gets the new pa
   expect(await page.evaluate(() => 'isSameTab' in window), 'was not loaded anew').toBe(true)
 
   const next = await context.newPage()
-  // Our own server looks for a deployment once a second.
+  // Our own server checks for a new deployment once a second.
   await expect
     .poll(async () => (await (await next.goto('/rules'))?.text()) ?? '')
     .toContain('dataset.other')
