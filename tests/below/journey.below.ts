@@ -10,7 +10,7 @@ import { PASSWORD } from '../support/locators'
 const t = textsOf('ru')
 const en = textsOf('en')
 
-test('a visitor signs up, follows the link of the e-mail, signs in and tops up', async ({
+test('a visitor signs up, follows the link in the e-mail, signs in and tops up', async ({
   page,
   world,
 }) => {
@@ -40,7 +40,7 @@ test('a visitor signs up, follows the link of the e-mail, signs in and tops up',
   await expect(heading(page)).toHaveText(PAID)
 })
 
-test('a guarded page leads back after signing in; pages, language and cookies stay below the path', async ({
+test('signing in returns to the guarded page; pages, language and cookies stay under the base path', async ({
   page,
   context,
 }) => {
@@ -60,9 +60,7 @@ test('a guarded page leads back after signing in; pages, language and cookies st
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a prerendered page is hydrated as it is, and an unknown address is not found', async ({
-  page,
-}) => {
+test('a prerendered page hydrates unchanged, and an unknown address is a 404', async ({ page }) => {
   await page.addInitScript(() => {
     const states: (string | undefined)[] = []
     Object.assign(window, { states })

@@ -7,12 +7,12 @@ const site = builtSite(
   '/site/',
 )
 
-/** The first journeys on the same build, stamped to be served below a path. */
+/** The main journeys on the same build, stamped for a base path. */
 export default defineConfig(commonConfig('below'), {
   globalSetup: [SETUP.chromium, SETUP.build],
   testDir: '.',
   testMatch: '*.below.ts',
-  // Beside the tests in other engines.
+  // Runs alongside the tests in other engines.
   workers: 1,
   projects: [
     serverProject('site', site),

@@ -10,7 +10,7 @@ import { textsOf } from '../support/texts'
 const t = textsOf('ru')
 const PASSWORD = 'Маяк-2026-Aurora'
 
-/** Opens a page and waits until the backend runs beside it. */
+/** Opens a page, and waits until its backend in the worker runs. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.evaluate(async () => {
@@ -20,7 +20,7 @@ async function open(page: Page, path: string) {
   })
 }
 
-/** What a page may never do, gathered from all pages. */
+/** Collects the errors of all pages. */
 function watch(page: Page): string[] {
   const faults: string[] = []
   page.context().on('weberror', (error) => faults.push(String(error.error())))
@@ -30,7 +30,7 @@ function watch(page: Page): string[] {
   return faults
 }
 
-test('a visitor signs up, reads the e-mail, pays, and is still there when the worker was stopped', async ({
+test('a visitor signs up, reads the e-mail and pays, and the account survives a stopped worker', async ({
   page,
   context,
   request,
@@ -43,7 +43,7 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   await fillSignUp(page, { login: 'newcomer', email: 'newcomer@example.com', password: PASSWORD })
   await expect(page).toHaveURL('signup?to=verify')
 
-  // The mailbox is where every page says.
+  // Every page links to the mailbox.
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Демо: письма и коды' }).click()
   const mailbox = await opened
@@ -53,7 +53,7 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   await page.goto(address ?? '')
   await expect(page.getByText(t('verify.done.kicker'))).toBeVisible()
 
-  // A browser stops an idle worker.
+  // Browsers stop idle workers.
   const devTools = await context.newCDPSession(page)
   await devTools.send('ServiceWorker.enable')
   await devTools.send('ServiceWorker.stopAllWorkers')
@@ -71,13 +71,13 @@ test('a visitor signs up, reads the e-mail, pays, and is still there when the wo
   expect(faults).toEqual([])
 })
 
-test('its build says nothing of payments, which are at its own origin', () => {
+test('its build log does not mention payment origins, because payments are at its own origin', () => {
   const log = readFileSync('test-results/logs/files.log', 'utf8')
   expect(log).toContain('Built dist-demo')
   expect(log).not.toContain('VITE_PAYMENT_ORIGINS')
 })
 
-test('a scenario is the first page; the console, its links and its forms are in the folder', async ({
+test('a scenario opens as the first page; the console, its links and its forms stay in the folder', async ({
   page,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ test('a scenario is the first page; the console, its links and its forms are in 
     .locator('a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   for (const link of links) expect(new URL(link, baseURL).pathname).toMatch(/^\/site(?:\/|$)/)
-  // The page that the host shows in the place of the first one says so on the console.
+  // The 404 page that the host shows in place of the first page logs its status.
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
 })
 
@@ -104,7 +104,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** A host that has files and knows no addresses, as `python3 -m http.server`. */
+/** A plain file host without rewrites, like `python3 -m http.server`. */
 async function serveFiles() {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/site/, '').replace(/\?.*/, '')
@@ -119,7 +119,7 @@ async function serveFiles() {
   return { server, site: `http://localhost:${port}/site/` }
 }
 
-test('a reload anywhere works on a host that knows no addresses, once the first page was open', async ({
+test('a reload works on every page of a host without rewrites, once the first page was open', async ({
   page,
 }) => {
   const { server, site } = await serveFiles()
@@ -138,7 +138,7 @@ test('a reload anywhere works on a host that knows no addresses, once the first 
   }
 })
 
-test('its policy is that of the site except for the worker', async ({ request }) => {
+test('its policy is the site’s, except for the worker', async ({ request }) => {
   const policy = policyIn(await (await request.get('')).text())
   expect(policy).toContain("worker-src 'self'")
   expect(policy).toContain("default-src 'none'")

@@ -3,7 +3,7 @@ import { commonConfig, demoSite, serverProject, SETUP } from '../setup/config'
 
 const demo = await demoSite('/site')
 
-/** The demonstration in Chromium: a host of files, with its own headers and no backend, below a path. The engines open it at the root. */
+/** The demonstration in Chromium, on a static host without a backend, under a base path. The engines open it at the root. */
 export default defineConfig(commonConfig('demo'), {
   globalSetup: SETUP.chromium,
   testDir: '.',

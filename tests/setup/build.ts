@@ -4,7 +4,7 @@ import { BUILD_FACTS } from '#deploy/settings/stamp'
 import { BUILD_FOLDER, DEPLOY_FOLDER, isBuilt } from '../../tooling/build/folders'
 import { newerSource } from '../../tooling/build/newer-source'
 
-/** Looks before the tests (`globalSetup`) at the build that they are to open. */
+/** Checks the build under test before the tests start (`globalSetup`). */
 export default function checkBuild(): void {
   if (!isBuilt())
     throw new Error(`There is no build in ${BUILD_FOLDER}/ yet: npm run build makes one.`)

@@ -7,15 +7,15 @@ import type { ServerOptions, TestServer } from './server'
 const HERE = import.meta.dirname
 const RESULTS = join(HERE, '../../test-results')
 
-/** What Playwright runs before the tests: `globalSetup`. */
+/** Scripts that Playwright runs before the tests (`globalSetup`). */
 export const SETUP = { chromium: join(HERE, 'chromium.ts'), build: join(HERE, 'build.ts') }
 
-/** Chosen once for each name: the workers inherit it with the environment. */
+/** The port for a name, chosen once: workers inherit it with the environment. */
 export async function portOf(name: string, preferred?: number): Promise<string> {
   return (process.env[name] ??= String(await freePort(preferred)))
 }
 
-/** What the browser tests of all suites have in common. */
+/** The configuration that all browser test suites share. */
 export function commonConfig(suite: string): PlaywrightTestConfig<ServerOptions> {
   return {
     outputDir: join(RESULTS, suite),
@@ -26,13 +26,13 @@ export function commonConfig(suite: string): PlaywrightTestConfig<ServerOptions>
     use: {
       locale: 'ru-RU',
       launchOptions: launchOptions(),
-      // Painting the scene's motion takes a fifth of the time. What moves is tested where it says so.
+      // Painting the scene's motion takes a fifth of the time. Tests of motion enable it themselves.
       contextOptions: { reducedMotion: 'reduce' },
     },
   }
 }
 
-/** A project that starts a server for the projects that depend on it: only what the chosen tests need is started. */
+/** A project that starts a server for dependent projects, so that only servers needed by the selected tests start. */
 export function serverProject(
   name: string,
   server: TestServer,
@@ -41,7 +41,7 @@ export function serverProject(
   return { name, testDir: HERE, testMatch: 'server.setup.ts', timeout: limit, use: { server } }
 }
 
-/** The build that is there, in front of a sandbox of its own. */
+/** The existing build, with its own sandbox as the backend. */
 export function builtSite(
   port: string,
   env: Readonly<Record<string, string>> = { SETTINGS_FROM: 'defaults' },
@@ -54,7 +54,7 @@ export function builtSite(
   }
 }
 
-/** The demonstration of the build that is there. */
+/** The existing build of the demonstration. */
 export async function demoSite(path = ''): Promise<TestServer> {
   const port = await portOf('TEST_PORT_DEMO')
   return {

@@ -6,14 +6,14 @@ import { test } from './server'
 
 const LOGS = 'test-results/logs'
 
-test('is there', async ({ server, request }, { project, timeout }) => {
+test('starts the server', async ({ server, request }, { project, timeout }) => {
   if (server === undefined) throw new Error(`${project.name} names no server`)
   mkdirSync(LOGS, { recursive: true })
   const log = join(LOGS, `${project.name}.log`)
   const output = openSync(log, 'w')
   const child = spawn(process.execPath, ['--import', 'tsx', ...server.program], {
     stdio: ['ignore', output, output],
-    // This worker ends before the tests begin; the server ends with the whole run.
+    // This worker ends before the tests start; the server ends with the whole run.
     env: { ...process.env, HOST: '127.0.0.1', ...server.env, ENDS_WITH: String(process.ppid) },
   })
   closeSync(output)

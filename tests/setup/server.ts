@@ -1,11 +1,11 @@
 import { test as base } from '@playwright/test'
 
-/** A server that browser tests need. */
+/** A server for browser tests. */
 export type TestServer = {
-  /** The program of the project, with its arguments. */
+  /** The project's program, with its arguments. */
   program: readonly string[]
   env: Readonly<Record<string, string>>
-  /** An address that answers once it is there. */
+  /** An address that responds once the server is ready. */
   url: string
 }
 

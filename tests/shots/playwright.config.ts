@@ -4,7 +4,7 @@ import { builtSite, commonConfig, portOf, serverProject, SETUP } from '../setup/
 
 const site = builtSite(await portOf('TEST_PORT', DEFAULT_PORT.production))
 
-/** `npm run shots`: the screens of the browser tests as pictures, on the same build and sandbox. */
+/** `npm run shots`: screenshots of the browser tests' screens, with the same build and sandbox. */
 export default defineConfig(commonConfig('shots'), {
   globalSetup: [SETUP.chromium, SETUP.build],
   testDir: '.',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { openScreen, SCREENS, STATES } from '../support/screens'
 
-/** What developers see of the sandbox, in a plain form of the same look. */
+/** The sandbox's pages for developers, in a plain version of the same design. */
 const SANDBOX_PAGES = [
   { name: 'console', path: '/__sandbox' },
   { name: 'reference', path: '/__sandbox/reference' },
@@ -12,7 +12,7 @@ const WIDTHS = { 390: 844, 1440: 900 } as const
 const LOCALES = ['ru', 'en'] as const
 const THEMES = ['dark', 'light'] as const
 
-/** Fonts and pictures of the theme that is on now are there, and drawn; those of the style sheet, too. */
+/** Waits until the current theme's fonts and images, including those of the style sheet, are loaded and painted. */
 async function untilPainted() {
   const drawn = [...document.querySelectorAll('*')].flatMap((element) =>
     [undefined, '::before', '::after'].flatMap((part) => {
@@ -28,9 +28,9 @@ async function untilPainted() {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
-/** The page as it is now in each theme, from its top unless something lies over it where it is. */
+/** Takes a screenshot of the page in each theme: the full page, or the window if a layer is open. */
 async function shoot(page: Page, name: string, width: string, locale: string, fullPage = true) {
-  // What was pressed last would look as it does under the pointer.
+  // Otherwise the control pressed last would be in its hover style.
   await page.mouse.move(0, 0)
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
