@@ -148,7 +148,7 @@ test.describe('A13 a browser that stores nothing', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('works until the page is closed without storage, cookies and channels', async ({ page }) => {
+  test('works without storage, cookies and channels until the page is closed', async ({ page }) => {
     await page.addInitScript((reason) => {
       const refuse = () => {
         throw new DOMException(reason, 'SecurityError')

@@ -11,9 +11,9 @@ test.use(
     {
       kind: 'console',
       pattern: /404|dynamically imported|preload CSS/,
-      why: 'chunks are gone here',
+      why: 'chunks are missing here',
     },
-    { kind: 'error', pattern: /dynamically imported|preload CSS/, why: 'chunks are gone here' },
+    { kind: 'error', pattern: /dynamically imported|preload CSS/, why: 'chunks are missing here' },
   ),
 )
 

@@ -90,7 +90,7 @@ test.describe('B1 the header with Trusted Types policies from docs/production.md
     allow(...SERVICES, {
       kind: 'policy',
       pattern: /trusted-types/,
-      why: 'the refusal is what is tested',
+      why: 'the test expects the violation',
     }),
   )
 

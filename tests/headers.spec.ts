@@ -136,7 +136,7 @@ test('an asset carries every header and is cached for a year', async ({ api }) =
 })
 
 test.describe('an inline script in the page', () => {
-  test.use(allow({ kind: 'policy', pattern: /script-src/, why: 'the refusal is what is tested' }))
+  test.use(allow({ kind: 'policy', pattern: /script-src/, why: 'the test expects the violation' }))
 
   test('does not run', async ({ page, pageWatch }) => {
     await page.route('/', async (route) => {
@@ -154,7 +154,7 @@ test.describe('an inline script in the page', () => {
 
 test.describe('a Trusted Types policy', () => {
   test.use(
-    allow({ kind: 'policy', pattern: /trusted-types/, why: 'the refusal is what is tested' }),
+    allow({ kind: 'policy', pattern: /trusted-types/, why: 'the test expects the violation' }),
   )
 
   test('cannot be created if no bot check is configured', async ({ page }) => {
@@ -167,7 +167,7 @@ test.describe('a page of another site', () => {
   test.use(
     allow(
       { kind: 'host', pattern: /^http:\/\/localhost:\d+\//, why: 'the other site itself' },
-      { kind: 'policy', pattern: /frame-ancestors/, why: 'the refusal is what is tested' },
+      { kind: 'policy', pattern: /frame-ancestors/, why: 'the test expects the violation' },
     ),
   )
 

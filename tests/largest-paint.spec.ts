@@ -61,7 +61,7 @@ test('the heading is the largest paint, and nothing shifts it', async ({ page })
   expect(await layoutShift(page)).toBeLessThan(0.001)
 })
 
-test.describe('a page that arrives in chunks', () => {
+test.describe('a page that arrives in pieces', () => {
   const MOMENT_MS = 1000
   test.use(
     allow({

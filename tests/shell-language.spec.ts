@@ -96,7 +96,7 @@ test.describe('E8 if the texts are missing', () => {
       {
         kind: 'console',
         pattern: /ERR_FAILED|dynamically imported/,
-        why: 'they are taken away here',
+        why: 'the test blocks them',
       },
       {
         kind: 'error',
@@ -151,7 +151,7 @@ test.describe('E8 without a connection', () => {
     allow({
       kind: 'console',
       pattern: /ERR_INTERNET_DISCONNECTED|dynamically imported/,
-      why: 'there is none here',
+      why: 'the test is offline',
     }),
   )
 

@@ -138,7 +138,7 @@ test.describe('E8 if a file of the page is missing', () => {
     allow({
       kind: 'console',
       pattern: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|preload CSS/,
-      why: 'it is taken away here',
+      why: 'the test blocks it',
     }),
   )
 

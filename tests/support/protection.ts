@@ -18,7 +18,7 @@ export const appField = (page: Page) => page.getByLabel(t('field.appCodeLabel'),
 /** The radio button of a method with the text of `id`. */
 export const method = (page: Page, id: string) => page.getByRole('radio', { name: t(id) })
 
-/** The secret for players that cannot scan the QR code. */
+/** The secret for players who cannot scan the QR code. */
 export const keyBox = (page: Page) => page.getByRole('group', { name: t('protection.key') })
 
 /** The recovery codes. */
