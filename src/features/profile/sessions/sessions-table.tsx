@@ -39,6 +39,7 @@ function columns(
 ): TableColumn<Session>[] {
   // A backend may report no devices at all.
   const hasDevices = sessions.some((row) => sessionName(row).device !== '')
+  const unknown = hasDevices ? <Trans id="profile.sessions.unknown">Unknown device</Trans> : '—'
   return [
     {
       id: 'name',
@@ -54,13 +55,7 @@ function columns(
           <span className={styles['place']}>
             <DeviceIcon device={row.device} />
             <span>
-              {title && <bdi>{title}</bdi>}
-              {!title &&
-                (hasDevices ? (
-                  <Trans id="profile.sessions.unknown">Unknown device</Trans>
-                ) : (
-                  '—'
-                ))}{' '}
+              {title ? <bdi>{title}</bdi> : unknown}{' '}
               {row.current && (
                 <Tag tone="current">
                   <Trans id="profile.sessions.current">Current</Trans>
@@ -78,7 +73,11 @@ function columns(
     },
     {
       id: 'country',
-      header: <Trans id="profile.sessions.country">Place</Trans>,
+      header: hasDevices ? (
+        <Trans id="profile.sessions.place">Place</Trans>
+      ) : (
+        <Trans id="profile.sessions.country">Country</Trans>
+      ),
       looks: ['wide'],
       cell: (row) => {
         const { city } = sessionName(row)
