@@ -40,7 +40,6 @@ test('the table of contents navigates the rules', async ({ page }) => {
     await expect(page).toHaveURL('/rules#s4')
     await expect(current).toHaveText('4Честная игра')
     await expect(contents(page)).toBeInViewport()
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.keyboard.press('End')
     await expect(current).toHaveText('7Обжалование')
   })
