@@ -66,7 +66,7 @@ const dates = once<DateFormatter>((tag) => new Intl.DateTimeFormat(tag, { dateSt
   format: (date) => date.toLocaleDateString(),
 })
 const dateTimes = once<DateFormatter>(
-  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }),
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
   { format: (date) => date.toLocaleString() },
 )
 const agos = once<Pick<Intl.RelativeTimeFormat, 'format'>>(
@@ -113,7 +113,7 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
 
 /** A date and time, to the minute, in the visitor's time zone; a dash for an unknown one. */
 export function formatDateTime(locale: Locale, value: string | number | Date | null): string {
-  // Keeps the words around the time with it: 'в 18:02', '6:02 PM'.
+  // Keeps the parts of the time together: '2026, 6:02 PM'.
   return format(dateTimes(locale), value).replaceAll(/ (?=\d+:|[AP]M$)/g, '\u00A0')
 }
 

@@ -19,7 +19,7 @@ const codes = {
   recoveryCodes: new Set(SEED_RECOVERY_CODES),
   codesCreatedAt: Date.UTC(2026, 10, 2, 18, 20),
 }
-const MADE = 'Created on November 2, 2026 at 6:20 PM'
+const MADE = 'Created on Nov 2, 2026, 6:20 PM'
 const BY_APP = { method: 'app', app: { secret: SEED_APP_SECRET, lastStep: 0 }, ...codes } as const
 const BY_EMAIL = { method: 'email', ...codes } as const
 
