@@ -15,7 +15,7 @@ import { escaped } from '#/lib/text/escaped'
 import { type Locale, LOCALE_CODES } from '#/locales/locale'
 import { type Brand, DEFAULT_BRAND } from './brand'
 import { layOver, picturesOf } from './lay-over'
-import { pageDescription, robots, sitemap, titleIn } from './page-description'
+import { seoTags, robots, sitemap, titleIn } from './seo'
 import { headOf, stylesOf } from './page-parts'
 import { fillTemplate } from './page-template'
 import { SECURITY_TXT, securityTxt } from './security-txt'
@@ -87,7 +87,7 @@ export async function stamp(
     const head = [
       own.includes('<title>') ? '' : `<title>${escaped(site.name)}</title>`,
       own,
-      pageDescription(page, locale, own, { ...site, title }),
+      seoTags(page, locale, own, { ...site, title }),
       settingsBlock(settings),
     ].join('')
     const { basePath } = settings

@@ -6,7 +6,7 @@ import { Suspense, useLayoutEffect } from 'react'
 import { isSessionChanged, isSessionLost, problemOf } from '#/api/problem'
 import { problemText } from '#/api/problem-text'
 import {
-  checkSession,
+  confirmSession,
   clearSession,
   createAuthStore,
   followOtherTabs,
@@ -100,7 +100,7 @@ export function createApp({ i18n, history }: Options) {
               <WhenLive
                 onLive={() => {
                   onLive?.()
-                  runAction(checkSession(authStore))
+                  runAction(confirmSession(authStore))
                 }}
               />
             </Suspense>

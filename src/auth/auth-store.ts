@@ -23,7 +23,7 @@ export type ServerClient = {
   /** How many responses have changed the session data: a check that began before one of them is outdated. */
   changes: number
   /** Confirms the stored session, if there is one, with the server, retrying as needed. Never rejects. */
-  checkSession: () => Promise<void>
+  confirmSession: () => Promise<void>
   /**
    * Checks the session once, without retries: when the player asks for it, or after an unknown outcome.
    *
@@ -44,7 +44,10 @@ export type ServerClient = {
 
 /** A check without a decision: the player stays signed in and sees a notice. */
 export type Outage = {
-  /** No response, no connection, or a response that could not be read. */
+  /**
+   * `server`: no response, or one that decides nothing (5xx, 408, 425, 429, a gateway's page); `offline`: no
+   * connection; `unreadable`: a success that breaks the contract.
+   */
   reason: 'server' | 'offline' | 'unreadable'
   /** When the next try happens, in milliseconds of `steadyNow`, if the server named a time; else `null`. */
   retryAt: number | null
@@ -130,7 +133,7 @@ export function setOutage(store: AuthStore, outage: Outage | null): void {
 }
 
 /**
- * Reads the session from storage, which may change it, so that guards, requests and components all see the same one.
+ * Brings the session up to date with storage and returns it, so that guards, requests and components see the same one.
  */
 export function readSession(store: AuthStore): Session {
   publish(store, sessionAfter(store.session, { kind: 'stored', ...readStored() }))
@@ -164,7 +167,8 @@ function publish(store: AuthStore, session: Session): void {
 }
 
 /**
- * Loads the server client unless a page has done so already. It starts with `checkSession`.
+ * Loads the server client unless a page has done so already. A new one starts with `confirmSession`; a second call
+ * joins the check in flight.
  *
  * @throws ApiError if its chunk does not load
  */
@@ -177,10 +181,10 @@ export async function loadServerClient(store: AuthStore): Promise<ServerClient> 
 }
 
 /** Checks the stored session with the server, if there is one. Does nothing if the server client does not load. */
-export async function checkSession(store: AuthStore): Promise<void> {
+export async function confirmSession(store: AuthStore): Promise<void> {
   if (readSession(store).kind === 'anonymous') return
   await loadServerClient(store).then(
-    (server) => server.checkSession(),
+    (server) => server.confirmSession(),
     // The next page that needs the client loads it again.
     () => undefined,
   )
@@ -195,6 +199,6 @@ export function clearSession(store: AuthStore): void {
 export function followOtherTabs(store: AuthStore): () => void {
   return watchStorage(() => {
     // A token renewed by another tab is not checked: the tabs would trigger each other's checks forever.
-    if (readSession(store).kind === 'believed') runAction(checkSession(store))
+    if (readSession(store).kind === 'believed') runAction(confirmSession(store))
   })
 }

@@ -17,10 +17,10 @@ import { sessionQuery } from './session-query'
 import type { Waker } from './waker'
 
 /**
- * Confirms the stored session with the server; once that has failed for good, clears everything silently (behaviour
- * A12). Never rejects.
+ * Confirms the stored session with the server. If the first check fails for good, it clears everything silently
+ * (behaviour A12); a denial of a confirmed session has gone through `endLostSession` before. Never rejects.
  */
-export async function checkSession(store: AuthStore, client: QueryClient): Promise<void> {
+export async function confirmSession(store: AuthStore, client: QueryClient): Promise<void> {
   const { kind, epoch } = readSession(store)
   if (kind === 'anonymous') return
   // Observed until it settles: otherwise leaving a page that observes it would cancel the query.
@@ -72,7 +72,7 @@ export async function fetchSessionQuery(options: FetchOptions): Promise<UserData
   const { epoch } = readSession(store)
   const changes = store.server?.changes
   const data = await checkUntilAnswered(options)
-  // As in `checkNow`, but here the data must be current.
+  // Unlike in `checkNow`, the data stays: it must be current.
   if (store.server?.changes !== changes) return fetchSessionQuery(options)
   dispatchSession(store, { kind: 'checked', epoch, user: data.user })
   return data
@@ -80,9 +80,9 @@ export async function fetchSessionQuery(options: FetchOptions): Promise<UserData
 
 /**
  * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
- * notice. The first check fails after half a minute of trying; later ones go on, because there is earlier data. Every
- * check goes on while there is no connection or the response cannot be read. The browser's online status may be wrong,
- * so it is read only after a try.
+ * notice. The first check fails after half a minute without an answer (reason `server`); later ones
+ * go on, because there is earlier data. Every check goes on while there is no connection or the response cannot be
+ * read. The browser's online status may be wrong, so it is read only after a try.
  *
  * @throws ApiError if the server denies the session or does not answer the first check
  */
@@ -104,7 +104,7 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
   }
 }
 
-/** Consecutive tries that failed for one reason, and the milliseconds that they and the pauses between them took. */
+/** Consecutive tries that failed for one reason; another reason starts anew. `spent`: their milliseconds, with pauses. */
 type Tries = { reason: Outage['reason']; failures: number; spent: number }
 
 const noTries = (reason: Outage['reason']): Tries => ({ reason, failures: 0, spent: 0 })
@@ -141,7 +141,7 @@ async function pauseAfter(
   }
   const ownPause = CHECK_PAUSES[failures] ?? CHECK_PAUSES.at(-1) ?? 0
   const pause = reason === 'unreadable' ? UNREADABLE_PAUSE : Math.max(ownPause, retryAfter)
-  // A server that names a time gets no request before it. That wait counts as trying only for as long as our own pause.
+  // A server that names a time gets no request before it, but only our own pause counts as time spent trying.
   const slept = await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
   return { reason, failures: failures + 1, spent: spent + Math.min(slept, ownPause) }
 }

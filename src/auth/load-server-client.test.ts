@@ -6,7 +6,7 @@ import type { UserData } from '#/api/generated/model/userData'
 import { problemOf } from '#/api/problem'
 import { startServerClient } from './server-client'
 import {
-  checkSession,
+  confirmSession,
   createAuthStore,
   loadServerClient,
   readSession,
@@ -32,32 +32,32 @@ test('loads for a player, and checks the session at once', async () => {
   storeSession(rider)
   network.reply(respond(200, fresh))
   const store = startedSession(here)
-  await checkSession(store)
+  await confirmSession(store)
   expect(network.calls).toHaveLength(1)
   expect(signedInAs(store).user).toEqual(fresh.user)
 })
 
 test('does not load for a visitor', async () => {
   const load = vi.fn(here)
-  await checkSession(startedSession(load))
+  await confirmSession(startedSession(load))
   expect(load).not.toHaveBeenCalled()
 })
 
 test('keeps the player signed in if it fails to load, and loads it again when needed', async () => {
   storeSession(rider)
   const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
-  await checkSession(store)
+  await confirmSession(store)
   expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   expect(network.calls).toEqual([])
   network.reply(respond(200, fresh))
-  await checkSession(store)
+  await confirmSession(store)
   expect(signedInAs(store).user).toEqual(fresh.user)
 })
 
 test('checks the session once it is loaded by a press after it failed to load for the check', async () => {
   storeSession(rider)
   const store = startedSession(vi.fn(here).mockRejectedValueOnce(new TypeError('x')))
-  await checkSession(store)
+  await confirmSession(store)
   network.reply(respond(200, fresh))
   await loadServerClient(store)
   await pass()

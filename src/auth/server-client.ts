@@ -11,7 +11,7 @@ import {
   senderOf,
   type ServerClient,
 } from './auth-store'
-import { checkNow, checkSession, endLostSession, fetchSessionQuery } from './check'
+import { checkNow, confirmSession, endLostSession, fetchSessionQuery } from './check'
 import { createWaker } from './waker'
 import { sessionQuery } from './session-query'
 import { isConfirmed, userOf } from './session'
@@ -43,7 +43,7 @@ export function startServerClient(store: AuthStore): ServerClient {
   store.server = {
     client,
     changes: 0,
-    checkSession: () => checkSession(store, client),
+    confirmSession: () => confirmSession(store, client),
     checkNow: () => checkNow(store, client),
     signIn: (data) => {
       const observer = new MutationObserver(client, signIn)
@@ -59,7 +59,7 @@ export function startServerClient(store: AuthStore): ServerClient {
       client.clear()
     },
   }
-  runAction(store.server.checkSession())
+  runAction(store.server.confirmSession())
   return store.server
 }
 

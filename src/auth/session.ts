@@ -10,7 +10,7 @@ import type { StoredPlayer } from './storage'
  * - `ending`: the player has signed out; the page shows them until it has gone home (behaviour A11)
  */
 export type Session = {
-  /** Changes with each change of player: a request from another epoch concerns somebody else. */
+  /** Changes with each sign-in and each end: a request from another epoch concerns another session. */
   epoch: number
 } & (
   | { kind: 'anonymous' }
@@ -28,7 +28,7 @@ export type SessionEvent =
   | { kind: 'signed-in'; token: string; user: User }
   /** A response carried a new token. */
   | { kind: 'renewed'; sender: Sender; token: string }
-  /** The server has confirmed the player. A token in the same response is dispatched as `renewed` first. */
+  /** The server has confirmed the player. `http` has already dispatched a token in the same response as `renewed`. */
   | { kind: 'checked'; epoch: number; user: User }
   /** A response changed the player's data. */
   | { kind: 'updated'; user: User }
@@ -99,9 +99,10 @@ export function accessLevelOf(session: Session): AccessLevel {
   switch (session.kind) {
     case 'anonymous':
       return 'visitor'
+    // Signing out keeps the page until it has gone home (behaviour A11).
+    case 'ending':
     case 'believed':
     case 'confirmed':
-    case 'ending':
       return session.user.active ? 'verified' : 'unverified'
   }
 }

@@ -60,12 +60,14 @@ function readValid<Value>(key: string, parse: (text: string) => Value | null): V
 }
 
 /**
- * Stores a player for later visits, or removes the stored one. If storage is blocked or full, the player stays until
- * the page is closed.
+ * Stores a player for later visits, or removes the stored one. What storage cannot take, because it is blocked or full,
+ * stays in memory until the page is closed.
  */
 export function writeStored(player: { token: string | null; user: User } | null): void {
   if (player === null) return clearStorage()
   const isSame = parseUser(read(USER) ?? '')?.login === player.user.login
+  // The token first: in between, another tab sees a renewed token of the former player, and then another player, which
+  // discards the responses to what it has sent.
   const isTokenStored = writeOrRemove(TOKEN, player.token)
   const isUserStored = write(USER, JSON.stringify(player.user))
   // A reload must not bring back the previous player, or a mix of both.

@@ -32,7 +32,7 @@ export function sessionWithServer(hooks: Omit<AuthHooks, 'importServerClient'>) 
 /** Starts the app, and waits until the session has been checked. */
 export async function start(store: AuthStore): Promise<void> {
   readSession(store)
-  await store.server?.checkSession()
+  await store.server?.confirmSession()
 }
 
 /** The signed-in player: the flag, the token and the user. */

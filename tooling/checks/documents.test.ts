@@ -48,6 +48,21 @@ test.each(DOCUMENTS)('every file that %s names exists', (document) => {
   expect(absent, `${document} names what does not exist`).toEqual([])
 })
 
+test('the how-tos quote titles of tests', () => {
+  const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+  const sources = tests.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const quoted = globSync('docs/how-to/*.md').flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/(?:unit|kit): \*([^*]+)\*/g)].map(
+      ([, title = '']) => title,
+    ),
+  )
+  expect(quoted.length).toBeGreaterThan(20)
+  // '…' is a value of `test.each`, and so may be a name.
+  expect(
+    quoted.filter((title) => !title.split('…').every((part) => sources.includes(part))),
+  ).toEqual([])
+})
+
 test('the documents name every command of package.json, and no other', () => {
   const { scripts }: { scripts: object } = JSON.parse(readFileSync('package.json', 'utf8'))
   const text = DOCUMENTS.map((document) => readFileSync(document, 'utf8')).join('\n')

@@ -1,6 +1,9 @@
 import type { SentenceId } from '../contract/sentences'
 
-/** The rules for every response, whatever the request, with the sentences they prove. */
+/**
+ * The rules for every response, whatever the request, with the sentences they prove. The checks are in `judge.ts` (status
+ * and headers) and `invariants.ts` (bodies).
+ */
 export const RULES = {
   answers: [],
   'listed-status': [],

@@ -23,6 +23,7 @@ import { sendIdempotent, settleOutcome } from './settle-outcome'
 export function settleSignUp(account: NewAccount): Promise<SignUpResult> {
   return settleOutcome(() => signUp(account), {
     ask: async () => {
+      // A new account is neither blocked nor protected: such a one was there before.
       const found = await tryCredentials(account.login, account.password)
       return found?.result === 'ok' ? { ...found, resendAfter: 0 } : null
     },

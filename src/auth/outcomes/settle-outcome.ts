@@ -13,7 +13,8 @@ import { reportError } from '#/lib/errors/report-error'
 
 type Question<Response> = {
   /**
-   * Statuses that also mean that it is already done: by a request that the browser has repeated, or on another device.
+   * Refusals that leave it open, too: it may be done already, by a request that the browser has repeated, or on another
+   * device.
    */
   alsoOn?: readonly number[]
   /**
@@ -59,7 +60,7 @@ function isAnswer(failure: unknown): boolean {
   return isSessionLost(failure) || isSessionChanged(failure)
 }
 
-/** A response about the next player is no outcome of the previous player's request. */
+/** A response about the next player is no outcome of the previous player's request. A visitor's request has none. */
 function requireSamePlayer({ login, epoch }: Sender): void {
   if (login === null || requestAuth().sender().epoch === epoch) return
   throw new ApiError('settleOutcome', { kind: 'session-changed' })
@@ -97,7 +98,7 @@ function reportUnreadable(error: unknown): void {
   if (problem.kind === 'unknown' && problem.reason === 'bad-response') reportError(error)
 }
 
-/** Whether the backend itself has not responded. Its own refusal, whatever the status, means that nothing was done. */
+/** Whether no response of the backend could be read. Its own error, whatever the status, means that nothing was done. */
 const isUnanswered = ({ kind }: Problem) => kind === 'unknown' || kind === 'gateway'
 
 async function askWithRetries<Response>(

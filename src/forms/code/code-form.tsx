@@ -6,9 +6,9 @@ import { setServerErrors } from '#/forms/errors/server-errors'
 import { CodeField } from '#/forms/fields/code-field'
 import { cleanRecoveryCode } from '#/lib/text/recovery-code'
 import type { CodeKind } from './code-kind-button'
-import { typedCodeSchema } from './typed-code'
+import { secondFactorCodeSchema } from './second-factor-code'
 
-const schema = v.object({ code: typedCodeSchema })
+const schema = v.object({ code: secondFactorCodeSchema })
 
 type Props = {
   kind?: CodeKind

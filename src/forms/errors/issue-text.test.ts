@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { i18nOf } from '#/testing/render-ui'
 import { vCode, vEmail, vLogin, vTopUp } from '#/api/generated/valibot/valibot.gen'
 import { issueText, REPEAT_MISMATCH } from './issue-text'
-import { typedCodeSchema } from '#/forms/code/typed-code'
+import { secondFactorCodeSchema } from '#/forms/code/second-factor-code'
 import { newPasswordSchema } from '#/forms/new-password'
 
 const ru = await i18nOf('ru')
@@ -50,7 +50,7 @@ describe('issueText', () => {
     ],
     [
       'several recovery codes',
-      typedCodeSchema,
+      secondFactorCodeSchema,
       '4KQ7Z-M2XTP 9HWR3-B6VCN',
       'code',
       { ru: 'Введите только один из кодов', en: 'Enter only one of the codes' },

@@ -13,7 +13,7 @@ import { PasswordField } from '#/forms/fields/password-field'
 import { REPEAT_MISMATCH } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { type CodeKind, CodeKindButton } from '#/forms/code/code-kind-button'
-import { typedCodeSchema } from '#/forms/code/typed-code'
+import { secondFactorCodeSchema } from '#/forms/code/second-factor-code'
 import { cleanRecoveryCode } from '#/lib/text/recovery-code'
 import type { RecoveryLinkState } from './recovery-flow'
 
@@ -22,7 +22,7 @@ const schemaOf = (codeRequired: boolean) =>
     v.object({
       password: newPasswordSchema,
       repeat: repeatSchema,
-      code: codeRequired ? typedCodeSchema : v.string(),
+      code: codeRequired ? secondFactorCodeSchema : v.string(),
     }),
     v.forward(
       v.partialCheck(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Page, PAGES } from '#deploy/pages'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '#/locales/locale'
-import { pageDescription, robots, sitemap } from './page-description'
+import { seoTags, robots, sitemap } from './seo'
 
 const site = {
   name: 'Au"rora',
@@ -21,9 +21,9 @@ function named(name: string): Page {
 const inEveryLocale = (url: string) =>
   LOCALE_CODES.map((locale) => [locale, locale === DEFAULT_LOCALE ? url : `${url}?lang=${locale}`])
 
-describe('pageDescription', () => {
+describe('seoTags', () => {
   it('S11 describes a public page to messengers and search engines', () => {
-    expect(pageDescription(named('rules'), 'en', HEAD, site)).toBe(
+    expect(seoTags(named('rules'), 'en', HEAD, site)).toBe(
       [
         '<meta property="og:type" content="website">',
         '<meta property="og:site_name" content="Au&quot;rora">',
@@ -47,20 +47,20 @@ describe('pageDescription', () => {
   })
 
   it('names no address where the site knows none', () => {
-    const description = pageDescription(named('index'), 'ru', HEAD, { ...site, url: undefined })
+    const description = seoTags(named('index'), 'ru', HEAD, { ...site, url: undefined })
     expect(description).not.toContain('http')
     expect(description).toContain('og:title')
   })
 
   it.each(['profile', 'payment', '404'])('keeps %s out of indexes', (name) => {
-    expect(pageDescription(named(name), 'ru', '', site)).toBe(
+    expect(seoTags(named(name), 'ru', '', site)).toBe(
       '<meta name="robots" content="noindex">',
     )
   })
 
   it('keeps the description of a page that has one', () => {
     const head = '<title>404</title><meta name="robots" content="noindex"/>'
-    expect(pageDescription(named('not-found'), 'ru', head, site)).toBe('')
+    expect(seoTags(named('not-found'), 'ru', head, site)).toBe('')
   })
 })
 

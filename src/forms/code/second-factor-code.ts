@@ -4,7 +4,7 @@ import { cleanRecoveryCode, hasSeveralCodes } from '#/lib/text/recovery-code'
 import { vCode } from '#/api/generated/valibot/valibot.gen'
 
 /** A second-factor code, without text pasted along with it. Several at once would cost an attempt. */
-export const typedCodeSchema = v.pipe(
+export const secondFactorCodeSchema = v.pipe(
   v.string(),
   v.check((text) => !hasSeveralCodes(text), SEVERAL_CODES),
   v.transform(cleanRecoveryCode),

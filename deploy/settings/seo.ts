@@ -28,7 +28,7 @@ function pageUrl(url: string, path: string, locale: Locale): string {
  * @param head the elements that the page itself puts into the head
  * @param site with the escaped title of the home page in the language, as the text of the picture
  */
-export function pageDescription(
+export function seoTags(
   page: Page,
   locale: Locale,
   head: string,
