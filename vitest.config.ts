@@ -21,7 +21,7 @@ const exclude = [...configDefaults.exclude, ...(process.env['TEST_FULL'] ? [] : 
 const shared: TestUserConfig = {
   environment: 'node',
   // A busy machine must not fail a test.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // Some hooks install packages and remove them again.
   hookTimeout: 180_000,
   setupFiles: ['src/testing/setup.ts'],
