@@ -22,5 +22,4 @@ export const PROMISED: Partial<Record<OperationId, SentenceId>> = {
 export const UNUSABLE = {
   rule: 'email-form',
   claim: 'An e-mail contains a six-digit code, or a link the site can read.',
-  quotes: 'email-content',
 } as const

@@ -214,6 +214,7 @@ async function receiveEmail(
     found({
       ...UNUSABLE,
       ...error.fault,
+      quotes: kind === 'code' ? 'email-content' : 'email-link',
       operation: id,
       line: lineOf(caller.operation(id)),
       exchange: undefined,

@@ -5,119 +5,130 @@
  */
 export const SENTENCES = {
   'session-check-may-renew':
-    '`sessionCheck` may renew it, and so may every other operation whose response can carry one.',
+    '`sessionCheck` may renew the token, and so may every other operation whose response can contain a `jwt`.',
   'former-token-works-on':
-    'Unless `passwordChange` renewed it, the former token keeps working for at least a minute (`x-limits`: `formerToken`), because a response can get lost and other requests may be under way.',
+    'Unless `passwordChange` renewed the token, the former token (the one that was replaced) keeps working for at least a minute (`x-limits`: `formerToken`), because a response can get lost and other requests may be in flight.',
   'former-token-not-renewed':
-    'A former token is never renewed: the response to it carries the current one.',
+    'A former token is never renewed: the response to a request with it contains the current token.',
   'session-ends-all-its-tokens':
-    'Whatever ends a session ends all its tokens, former ones included.',
+    'When a session ends, for whatever reason, all its tokens stop working, including former ones.',
   'token-signature':
-    'A server verifies the signature of a token, with a key and an algorithm that it chose itself, before it believes anything the token says.',
-  'token-refused-401':
-    'A `401` on an operation that requires the token signs the player out, and so does any other `4xx` of `sessionCheck` without a `cursor` that has a `code`, but for `408`, `425` and `429`; no other response does.',
-  'token-optional': 'Where the token is optional, a token that no longer works counts as none.',
-  'error-bodies': 'Errors. Every error body is an `Error`.',
+    "Before a server trusts anything in a token, it verifies the token's signature, with a key and an algorithm that the server itself chose.",
+  'token-refused-401': 'A `401` from an operation that requires the token signs the player out.',
+  'token-optional':
+    'Where the token is optional, a token that no longer works is treated as if none was sent.',
+  'error-bodies': 'Errors. Every error body is an `Error` object.',
   'message-for-players':
-    '`message` is shown to the player as it is, so it is written for players, in the language of `Accept-Language`.',
-  'errors-name-fields': '`errors` names request fields.',
+    '`message` is shown to the player unchanged, so it is written for players, in the language of `Accept-Language`.',
+  'errors-name-fields': '`errors` is keyed by request field.',
   'requests-closed':
-    'Requests are closed. A field that a request schema does not name is refused with `422`.',
-  'field-names-case': 'Names of fields are compared with regard to case.',
+    'Requests are closed. If a request contains a field that its schema does not define, the server rejects it with `422`.',
+  'field-names-case': 'Field names are case-sensitive.',
   'request-media-type':
-    'The media type of a request is `application/json` in any case and with any parameters; its body is UTF-8 JSON without a byte order mark, chunked or not, and nothing but white space follows it.',
+    'The media type of a request is `application/json`, in any letter case and with any parameters.',
+  'request-body':
+    'The body is UTF-8 JSON without a byte order mark, chunked or not, and only white space may follow the JSON.',
   integers: 'An integer may be written as `100.0`.',
+  'closed-enums': 'All other enums are closed.',
   'named-codes':
-    'Open are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`), the kind of an event (`EventKind`) and the code of an error (`ErrorCode`), except that a refusal whose code is named here carries that code.',
-  'closed-enums': 'Every other enum is closed.',
+    '`ErrorCode` is open, but if this contract names a code for an error, the error has that code.',
   'responses-private':
-    'Whatever else it carries, a response holds nothing that must stay hidden from whoever gets it: no password and no hash of one, no secret, key or token in another field than its own, and nothing of another player.',
+    'Even in extra fields, a response contains nothing that its recipient must not see: no password or password hash, no secret, key or token outside its own field, and nothing that belongs to another player.',
   'order-of-refusals':
-    'Order of refusals. When several apply, the first of these is the response: `401 unauthenticated`; `403`; `413`; `415`; `400`; `422 validation`; the state (`404`, `410`, `409`); `429`; a wrong password or code (`401 invalid_credentials`, `422 invalid_password`, `422 invalid_code`).',
+    'Order of errors. If several errors apply, the server returns the first one in this list: 1) `401 unauthenticated` 2) `403` 3) `413` 4) `415` 5) `400` 6) `422 validation` 7) an error about the state (`404`, `410`, `409`) 8) `429` 9) a wrong password or code (`401 invalid_credentials`, `422 invalid_password`, `422 invalid_code`).',
   'email-change-order':
-    "`emailChange` alone looks at the password before `409`, so that nobody without it learns which addresses are taken, and `authorBind` alone answers `409` where a code is bound already, then `429`, then what the code that was sent is (`404`, which its limit counts, or `409` for the player's own).",
-  'code-email-limit-last': 'The limit `codeEmail` is looked at last, once the password was right.',
+    '`emailChange` checks the password before it returns `409`, so that nobody without the password learns which addresses are taken.',
+  'author-bind-order':
+    "`authorBind` checks first whether a code is already bound (`409`), then the limit (`429`), and only then the code that was sent: `404`, which counts towards the limit, or `409` for the player's own code.",
+  'code-email-limit-last':
+    'The `codeEmail` limit is checked last, once the password is known to be right.',
   'ends-nothing-else':
-    'Endings. An operation ends what its description names and nothing else: other sessions, however many, and what waits for a code or a key go on.',
+    'Endings. An operation ends only what its description names: other sessions, however many there are, and anything that waits for a code or a key continue.',
   'at-the-same-time':
-    'At the same time. Everything here holds for simultaneous requests as it does for consecutive ones: limits count each of them, a code or key works for one, a login or address goes to one, an `Idempotency-Key` makes one payment.',
+    'Concurrent requests. Every rule here holds for simultaneous requests as it does for consecutive ones: limits count each request, a code or key works for only one, only one gets a login or address, and an `Idempotency-Key` creates one payment.',
   'limit-refuses-the-right-one':
-    'Once a limit is reached the operation answers `429` for the right password or code too.',
+    'Once a limit is reached, the operation returns `429` even for the right password or code.',
   'retry-after':
-    '`Retry-After` and `retryAfter` are the same number, and after that many seconds the limit refuses no more.',
-  'limit-whatever-headers':
-    'No header of a request, such as `X-Forwarded-For`, gives it more attempts.',
-  moments: 'Moments are RFC 3339 in UTC, with `T` and `Z` in upper case.',
+    '`Retry-After` and `retryAfter` are the same number of seconds, after which the limit no longer rejects requests.',
+  'limit-whatever-headers': 'No request header, such as `X-Forwarded-For`, allows extra attempts.',
+  moments: 'Timestamps are RFC 3339 in UTC, with `T` and `Z` in upper case.',
   'expires-at':
-    'A key, code, challenge or payment has expired at `expiresAt` itself, which is measured by the clock of the `Date` header.',
-  'waits-end': 'A wait of N seconds is over N seconds after the response.',
+    'At `expiresAt` itself, by the clock of the `Date` header, a key, code, challenge or payment has already expired.',
+  'waits-end': 'A wait of N seconds ends N seconds after the response.',
   'emails-language': 'E-mails are written in the language of the request that caused them.',
-  'email-content':
-    "One with a code holds one code of six digits, leading zeros included, one with a key holds one link, to the site: `/verify?key={key}` or `/recovery?key={key}`, the key percent-encoded; `&lang=en` may follow in an English one, for a browser that does not know the player's language.",
-  'email-other-links': 'Other links, as in a footer, carry no key and lead to the site as well.',
+  'email-content': 'An e-mail with a code contains one six-digit code, including leading zeros.',
+  'email-link':
+    'An e-mail with a key contains one link with a key, to the site: `/verify?key={key}` or `/recovery?key={key}`, with the key percent-encoded.',
+  'email-other-links':
+    'Other links, such as those in a footer, contain no key and lead to the site as well.',
   'site-address-is-a-setting':
-    'The address of the site is a setting of the server, never taken from a header of the request (`Origin`, `Referer`, `X-Forwarded-Host`): anybody could have a recovery link of a player lead to a page of their own.',
+    'The address of the site is a setting of the server and never comes from a request header (`Origin`, `Referer`, `X-Forwarded-Host`).',
   'app-code-window':
-    'Codes of an app are those of RFC 6238: the current step, the one before and the one after are accepted.',
+    'App codes follow RFC 6238: the codes of the current, the previous and the next step are accepted.',
   'app-code-once':
-    'Once a code was accepted, neither its step nor an earlier one is accepted again, in whatever flow; a new secret starts afresh.',
+    'After a code has been accepted, no code of the same or an earlier step is accepted in any flow, until there is a new secret.',
   'recovery-codes-accepted':
-    'Recovery codes are accepted by `signInConfirm`, `recoveryFinish` and `protectionRemoveConfirm` only.',
+    'Only `signInConfirm`, `recoveryFinish` and `protectionRemoveConfirm` accept recovery codes.',
   'code-schema':
-    'A code that does not fit the schema `Code` is `422 validation` and counts as no attempt.',
+    'A code that does not match the `Code` schema gets `422 validation` and does not count as an attempt.',
   'lengths-in-code-points':
     'Text. Lengths are counted in Unicode code points, as JSON Schema defines them.',
   'patterns-match-whole':
-    'Patterns match the whole value: `$` is the end of the text, so that a trailing line feed is refused (`\\z` in some languages).',
-  'names-folded':
-    'Two logins or addresses are the same where their folded forms are: Unicode NFC, then lower case by the default mapping of Unicode, without a locale; the domain of an address in its ASCII form (UTS #46, not transitional, as browsers have it), so that `рф` is `xn--p1ai` and `ß` is not `ss`.',
-  'names-otherwise-distinct': 'Nothing else makes two of them one: `josé` is not `jose`.',
+    'Patterns match the whole value: `$` is the end of the text (`\\z` in some languages), so a trailing line feed is rejected.',
+  'names-folded': 'Two logins or addresses are the same if their folded forms are equal.',
+  'folded-form':
+    "To fold a login or address, normalize it to Unicode NFC, then convert it to lower case with Unicode's default mapping, without a locale.",
+  'folded-domain':
+    'The domain of an address is folded to its ASCII form (UTS #46, non-transitional, as in browsers), so `рф` equals `xn--p1ai` but `ß` does not equal `ss`.',
+  'names-otherwise-distinct':
+    'Nothing else makes two logins or addresses equal: `josé` is not `jose`.',
   'compared-exactly':
-    'Passwords, keys, ids and every `Idempotency-Key` are compared with regard to case and accents.',
-  'stored-as-typed': 'What is stored and shown is what was typed.',
-  'no-store': 'Caching. Every response carries `Cache-Control: no-store`.',
-  'limit-sign-in': 'Failed passwords of `signIn`.',
+    'Passwords, keys, ids and `Idempotency-Key` values are case-sensitive and accent-sensitive.',
+  'stored-as-typed': 'Text is stored and shown as it was typed.',
+  'no-store': 'Caching. Every response has the header `Cache-Control: no-store`.',
+  'limit-sign-in': 'Failed passwords in `signIn`.',
   'limit-sign-in-by-account':
-    'An account, by whichever name it was tried: two names must not give twice the attempts.',
+    'An account, whichever of its names (login or e-mail) was used: two names must not give twice the attempts.',
   'limit-sign-in-of-nobody':
-    'A name that nobody has counts by itself, so that the responses are the same.',
-  'limit-sign-in-last-answer': '`401 invalid_credentials`, like those before it.',
+    'A name that no account has is counted on its own, so that the responses are the same.',
+  'limit-sign-in-last-answer': '`401 invalid_credentials`, like the attempts before it.',
   'limit-sign-in-cleared':
-    'A finished sign-in (`result: ok`, or `signInConfirm`) and `recoveryFinish`.',
-  'limit-sign-in-half': '`mfa_required` clears nothing.',
-  'limit-sign-in-no-day': 'There is no limit by the day.',
+    'A finished sign-in (`result: ok`, or `signInConfirm`), or `recoveryFinish`.',
+  'limit-sign-in-half': '`mfa_required` does not clear the count.',
+  'limit-sign-in-no-day': 'There is no daily limit.',
   'limit-own-password':
-    'Wrong current passwords of `emailChange`, `passwordChange`, `protectionStart` and `protectionRemove`.',
+    'Wrong current passwords in `emailChange`, `passwordChange`, `protectionStart` and `protectionRemove`.',
   'limit-by-account': 'An account.',
-  'limit-own-password-last-answer': '`422 invalid_password`, like those before it.',
-  'limit-own-password-cleared': 'The right password, and `recoveryFinish`.',
+  'limit-own-password-last-answer': '`422 invalid_password`, like the attempts before it.',
+  'limit-own-password-cleared': 'The right password, or `recoveryFinish`.',
   'limit-over-a-day': 'The same, over a day.',
   'limit-cleared-by-recovery': '`recoveryFinish`.',
   'limit-code-day':
-    'Wrong codes of all operations that take one, over a day, so that neither new challenges nor new set-ups give endless attempts.',
+    'Wrong codes in all operations that take a code, over a day, so that new challenges or set-ups do not allow endless attempts.',
   'limit-code-day-last-answer':
-    '`422 invalid_code`, or `410` where it was the last attempt of its challenge.',
+    '`422 invalid_code`, or `410` if it was the last attempt of its challenge.',
   'limit-cleared-by-time': 'Nothing but time.',
   'limit-recovery-code':
-    'Wrong codes of `recoveryFinish`, where a wrong code must not use the key up.',
-  'limit-recovery-code-missing': 'A missing code is none.',
+    'Wrong codes in `recoveryFinish`, where a wrong code must not use up the key.',
+  'limit-recovery-code-missing': 'A missing code does not count.',
   'limit-recovery-code-last-answer': '`422 invalid_code` with `attemptsLeft: 0`.',
   'limit-recovery-email': 'Calls of `recoveryRequest`.',
-  'limit-recovery-email-by-name': 'A name as it was typed, folded, whether or not anybody has it.',
-  'limit-recovery-email-last-answer': '`202`, like those before it.',
-  'limit-code-email': 'E-mails with a code, of all operations that send one.',
-  'limit-code-email-last-answer': 'The response to a code that was sent.',
+  'limit-recovery-email-by-name':
+    'The name that was typed, in its folded form, whether or not an account has it.',
+  'limit-recovery-email-last-answer': '`202`, like the attempts before it.',
+  'limit-code-email': 'E-mails with a code, from all operations that send one.',
+  'limit-code-email-last-answer': 'The usual response of the operation: the code is sent.',
   'limit-author': 'Author codes that do not exist.',
-  'limit-author-last-answer': '`404`, like those before it.',
-  'former-token-lifetime': 'A token that was renewed, except by `passwordChange`',
-  'session-lifetime': 'A session that is not used',
+  'limit-author-last-answer': '`404`, like the attempts before it.',
+  'former-token-lifetime': 'A former token, unless `passwordChange` renewed it',
+  'session-lifetime': 'An unused session',
   'verification-key-lifetime': 'The key of a verification e-mail',
   'recovery-key-lifetime': 'The key of a recovery e-mail',
   'pending-code-lifetime':
-    'A challenge, set-up, removal or e-mail change that waits for its code, since the last e-mail',
-  'payment-lifetime': 'A payment that is pending',
+    'A challenge, set-up, removal or e-mail change that waits for its code, counted from the last e-mail',
+  'payment-lifetime': 'A pending payment',
   'idempotency-key-lifetime': 'An Idempotency-Key',
-  'resend-after': '`resendAfter`: between two e-mails of one kind and one flow',
+  'resend-after': '`resendAfter`: the time between two e-mails of the same kind in the same flow',
   'sign-in-outcomes':
     'Answers `200` both when the player is signed in (`result: ok`) and when a second factor is required (`result: mfa_required`): both are normal outcomes.',
   'sign-in-loose-rules':
@@ -424,40 +435,51 @@ export const UNCHECKED: Partial<Record<SentenceId, string>> = {
 
 /** Sentences that promise nothing of a server: they explain, define a term, or address clients. */
 export const EXPLANATIONS: readonly string[] = [
-  'The contract between the site and a backend.',
-  "The site's client, its validators and its mocks are generated from this file; a backend implements it.",
-  "'Must', 'should' and 'may' are those of RFC 2119.",
-  'Grammar. Every flow uses the same methods: `POST` starts it, `PATCH` sends the code or link again, `PUT` finishes it with a code or a key, `GET` reads its state, `DELETE` cancels or ends it.',
-  'No `DELETE` carries a body.',
-  '`HEAD`, `OPTIONS` and the headers of CORS are left to the server: the site has its origin.',
-  'Tokens. `jwt` in any response replaces the token of the client, which sends it as `Authorization: Bearer {token}`, the scheme written so.',
-  '`code` is for machines.',
-  'A client never parses `message`.',
-  'Where a name comes twice in one object, a server may refuse it or take either value.',
-  'Responses are open. At every level a response may carry more fields than its schema names, and clients ignore them.',
-  "Where a schema is `anyOf` an `enum` and a `string`, the enum is open: a server may send values that this version does not name, and clients treat them as 'unknown' instead of failing.",
-  'An optional field of a response may be left out, `errors` of an error as well.',
-  "The exceptions say so themselves: 'Always present' and when.",
-  'A gateway may answer `413` or `429` before everything else.',
-  'Limits. `x-limits` below has every limit, lifetime and wait: what is counted, for whom, what the last attempt answers and what clears the count.',
-  '`default` is what the sandbox does; a server with any value from `min` to `max` keeps the contract.',
-  'Servers may limit by network address besides; such limits are theirs alone.',
-  'Versions. `info.version` follows semantic versioning, and `npm run contract:diff` says which one comes next.',
-  'Breaking for clients (major): an operation, a field or a status of a response is removed; a field of a response becomes optional or may be null; a closed enum of a response grows; a request is refused that was accepted; something that this text promises is taken back.',
-  'Breaking for backends (major): a request that they refuse must be accepted where clients depend on it, or a limit of `x-limits` becomes narrower.',
-  'Everything else that asks work of a backend (a new operation, a new or newly required field of a response) is minor; words that change no rule are a patch.',
+  'This is the contract between the site and its backend.',
+  "The site's client, validators and mocks are generated from this file.",
+  'A backend implements it.',
+  "'Must', 'should' and 'may' have the meanings defined in RFC 2119.",
+  'Methods. Every flow uses the same methods: `POST` starts it, `PATCH` resends the code or link, `PUT` finishes it with a code or a key, `GET` reads its state, and `DELETE` cancels or ends it.',
+  '`DELETE` requests have no body.',
+  '`HEAD`, `OPTIONS` and CORS headers are up to the server, because the site is served from the same origin.',
+  "Tokens. A `jwt` in any response replaces the client's token.",
+  'The client sends its token as `Authorization: Bearer {token}`, with `Bearer` spelled exactly like this.',
+  'So does any other `4xx` response with a `code` to a `sessionCheck` without a `cursor`, except `408`, `425` and `429`.',
+  'No other response signs the player out.',
+  '`code` is for programs.',
+  'Clients never parse `message`.',
+  'If an object repeats a name, the server may reject it or use either value.',
+  'Responses are open. At every level, a response may contain fields that its schema does not define, and clients ignore them.',
+  "A schema that is `anyOf` an `enum` and a `string` is an open enum: a server may send values that this version does not list, and clients treat them as 'unknown' instead of failing.",
+  'The open enums are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`), the kind of an event (`EventKind`) and the code of an error (`ErrorCode`).',
+  'Optional response fields may be omitted, including `errors` of an error.',
+  "Exceptions are marked 'Always present', with the condition.",
+  'Two operations deviate from this order.',
+  'A gateway may return `413` or `429` before everything else.',
+  'Limits. `x-limits` below lists every limit, lifetime and wait: what is counted, for whom, what the last attempt returns, and what clears the count.',
+  '`default` is the value that the sandbox uses.',
+  'A server may use any value from `min` to `max`.',
+  'Servers may also limit requests by network address.',
+  'Those limits are up to the server.',
+  "In an English e-mail, `&lang=en` may follow the key, for browsers that do not know the player's language.",
+  "Otherwise, anyone could make a player's recovery link lead to a page of their own.",
+  'Versions. `info.version` follows semantic versioning, and `npm run contract:diff` prints the next version.',
+  'A change breaks clients and needs a major version if: - an operation, or a field or status of a response, is removed - a field of a response becomes optional or nullable - a closed enum of a response gets a new value - a request that was accepted is rejected - a promise of this text is withdrawn.',
+  'A change breaks backends and needs a major version if: - backends must accept a request that they rejected, and clients depend on it - a limit of `x-limits` becomes narrower.',
+  'Any other change that requires work on a backend (a new operation, a new or newly required response field) is a minor version.',
+  'A change of wording that changes no rule is a patch.',
   'A client written for one minor version works with every later one of the same major version, so the backend is deployed first.',
-  'What is deprecated says so with `deprecated: true` and `x-removed-after: {date}`, at least six months ahead, and is removed by a major version only.',
+  'Anything deprecated is marked with `deprecated: true` and `x-removed-after: {date}`, at least six months ahead, and is removed only by a major version.',
   'Nothing is deprecated now.',
-  'A server may name the version that it implements in `X-Contract-Version`.',
+  'A server may name the version that it implements in the `X-Contract-Version` response header.',
   "The site's own origin.",
-  'Signing in and out and the sessions that are open.',
+  'Signing in, signing out and open sessions.',
   'Sign-up, verification and recovery.',
   'E-mail and password of a signed-in player.',
   'Bonuses, payments and the author code.',
   'The second factor.',
-  'It would let anybody lock a player out.',
-  'Counted by account, a refusal would tell that a login and an address belong together.',
+  'It would let anyone lock a player out.',
+  'If accounts were counted instead, a `429` would reveal that a login and an address belong together.',
   'Signed in.',
   'No body is sent.',
   'The client ignores the response.',

@@ -46,8 +46,8 @@ export const RULES = {
     'transaction-date',
   ],
   'paid-at': [],
-  'email-form': ['email-content'],
-  'email-site': ['email-content'],
+  'email-form': ['email-content', 'email-link'],
+  'email-site': ['email-link'],
   'message-language': ['message-for-players', 'field-messages'],
 } as const satisfies Readonly<Record<string, readonly SentenceId[]>>
 

@@ -48,6 +48,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
     [
       'emails-language',
       'email-content',
+      'email-link',
       'email-other-links',
       'site-address-is-a-setting',
       'sign-up-email-link',
@@ -87,6 +88,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
     [
       'order-of-refusals',
       'request-media-type',
+      'request-body',
       'requests-closed',
       'field-names-case',
       'response-400-malformed',

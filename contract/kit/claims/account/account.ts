@@ -205,7 +205,13 @@ export const ACCOUNT = [
     {
       id: 'login-taken',
       operations: ['signUp'],
-      proves: ['names-folded', 'sign-up-unique', 'login-unique', 'response-409-taken'],
+      proves: [
+        'names-folded',
+        'folded-form',
+        'sign-up-unique',
+        'login-unique',
+        'response-409-taken',
+      ],
     },
     'A login is taken in every letter case.',
     playerAndName,

@@ -117,7 +117,7 @@ export const ACCOUNT: Mistakes = {
         return owner && owner.login !== login ? `twin_${secretOf(scene.random).slice(0, 8)}` : login
       }),
     },
-    'names-folded': {
+    'folded-domain': {
       'domain-twins': lettingTwins(
         (own, sent) => own.toLowerCase() !== sent.toLowerCase() && /@xn--/.test(sent),
       ),

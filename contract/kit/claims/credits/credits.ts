@@ -185,7 +185,7 @@ export const CREDITS = [
       proves: [
         'author-case',
         'author-refusals',
-        'email-change-order',
+        'author-bind-order',
         'author-bound',
         'author-code',
         'response-409-conflict',
@@ -201,7 +201,7 @@ export const CREDITS = [
       await caller.step('sessionCheck', 200, { token, judges: 'authorBind', wants: { authorCode } })
       await caller.step('authorBind', 409, { ...bind, quotes: 'author-refusals' })
       const unknown = { token, body: { code: 'KIT_NO_SUCH_AUTHOR' } }
-      await caller.step('authorBind', 409, { ...unknown, quotes: 'email-change-order' })
+      await caller.step('authorBind', 409, { ...unknown, quotes: 'author-bind-order' })
     },
   ),
 

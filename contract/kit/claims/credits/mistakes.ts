@@ -248,7 +248,7 @@ export const CREDITS: Mistakes = {
       ),
       'author-as-typed': says('authorCode', (code, { fields: sent }) => code && sent['code']),
     },
-    'email-change-order': {
+    'author-bind-order': {
       'unknown-author-first': turns(
         409,
         'not_found',

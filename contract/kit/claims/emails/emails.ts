@@ -65,7 +65,7 @@ async function links(caller: Caller): Promise<void> {
 /** Links lead to the site the kit was given or, if none was given, all to the same one. */
 function expectOneSite(caller: Caller, found: readonly Link[]): void {
   const { base, site } = caller.context.server
-  const { note } = caller.quoting('email-content', 'email-site')
+  const { note } = caller.quoting('email-link', 'email-site')
   if (site !== undefined) {
     for (const { id, origin } of found)
       if (origin !== site) note(id, undefined, `a link to ${site}`, origin)
@@ -101,7 +101,7 @@ export const EMAILS = [
       id: 'email-links',
       operations: ['signUp', 'recoveryRequest'],
       proves: [
-        'email-content',
+        'email-link',
         'site-address-is-a-setting',
         'sign-up-email-link',
         'recovery-email-link',
@@ -115,7 +115,7 @@ export const EMAILS = [
     {
       id: 'email-link-again',
       operations: ['verifyResend'],
-      proves: ['email-content'],
+      proves: ['email-link'],
       waits: true,
     },
     'The link in a resent verification e-mail leads to the same site.',
@@ -133,11 +133,17 @@ export const EMAILS = [
       id: 'email-one-thing',
       profile: 'protection',
       operations: ['signUp', 'recoveryRequest', 'signIn'],
-      proves: ['email-content', 'email-other-links', 'sign-up-email-link', 'recovery-email-link'],
+      proves: [
+        'email-content',
+        'email-link',
+        'email-other-links',
+        'sign-up-email-link',
+        'recovery-email-link',
+      ],
     },
     'An e-mail contains one link with a key, or one code.',
     async (caller) => {
-      const { note } = caller.quoting('email-content')
+      const { note } = caller.quoting('email-link')
       const { login, email } = await caller.newcomer()
       await caller.step('recoveryRequest', 202, { body: { login } })
       for (const [id, kind] of [
@@ -163,19 +169,22 @@ export const EMAILS = [
       })
       const text = await caller.receiveMessage('signIn', player.email, 'code')
       const { length } = codesIn(text)
-      if (length !== 1) note('signIn', undefined, 'one code of six digits', `there are ${length}`)
+      if (length !== 1)
+        caller
+          .quoting('email-content')
+          .note('signIn', undefined, 'one code of six digits', `there are ${length}`)
     },
   ),
 
   claim(
-    { id: 'email-no-password', operations: ['signUp'], proves: ['email-content'] },
+    { id: 'email-no-password', operations: ['signUp'], proves: ['email-link'] },
     'No e-mail contains the password.',
     async (caller) => {
       const { email, password } = await caller.newcomer()
       const text = await caller.receiveMessage('signUp', email, 'verify')
       if (text.includes(password))
         caller
-          .quoting('email-content')
+          .quoting('email-link')
           .note('signUp', undefined, 'an e-mail without the password', 'it contains the password')
     },
   ),

@@ -58,7 +58,7 @@ export const EMAILS: Mistakes = {
     'sign-up-email-link': {
       'link-with-fragment': links((link) => link.replace('/verify', '/#/verify')),
     },
-    'email-content': {
+    'email-link': {
       'password-in-email': mails((email, { fields }) => [
         { ...email, text: `${email.text}\n${String(fields['password'])}` },
       ]),
@@ -74,7 +74,7 @@ export const EMAILS: Mistakes = {
     'recovery-email-link': {
       'link-below-api': links((link) => link.replace('/recovery', '/api/recovery')),
     },
-    'email-content': {
+    'email-link': {
       'link-to-another-site': links((link) => link.replace(ORIGIN, 'http://localhost')),
       'two-links': adds('https://game.example/verify?key=ver_another'),
     },
@@ -105,7 +105,7 @@ export const EMAILS: Mistakes = {
   },
   verifyResend: {
     'emails-language': { 'resent-verification-in-russian': speaks('ru') },
-    'email-content': { 'resent-link-elsewhere': elsewhere },
+    'email-link': { 'resent-link-elsewhere': elsewhere },
   },
   signInResend: { 'emails-language': { 'resent-sign-in-code-in-english': speaks('en') } },
   emailChange: {

@@ -56,7 +56,7 @@ export const EDGES = [
     {
       id: 'edge-domains',
       operations: ['signUp'],
-      proves: ['names-folded', 'email-domain'],
+      proves: ['names-folded', 'folded-domain', 'email-domain'],
     },
     'A sign-up accepts domains in other scripts, in ASCII form and as an IPv4 address.',
     async (caller) => {
@@ -77,7 +77,7 @@ export const EDGES = [
       const refused = await caller.call('signUp', { body: twin })
       if (refused.status !== 409)
         caller
-          .quoting('names-folded')
+          .quoting('folded-domain')
           .note('signUp', refused, '409: the same address with its domain in ASCII')
     },
   ),

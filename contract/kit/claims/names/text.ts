@@ -84,7 +84,7 @@ export const TEXT = [
     {
       id: 'folded-addresses',
       operations: ['signUp'],
-      proves: ['names-folded', 'sign-up-unique'],
+      proves: ['names-folded', 'folded-form', 'sign-up-unique'],
     },
     'Two spellings of one address, by case or normal form, are one account.',
     async (caller) => {

@@ -47,7 +47,7 @@ const padded = (size: number) => (good: Record<string, unknown>) =>
 const BODY_ROWS: readonly BodyRow[] = [
   {
     id: 'malformed',
-    proves: ['request-media-type', 'response-400-malformed'],
+    proves: ['request-body', 'response-400-malformed'],
     claim: 'A body that is not JSON is refused as malformed.',
     status: 400,
     body: () => '{"login": ',
@@ -126,7 +126,7 @@ const BODY_ROWS: readonly BodyRow[] = [
   },
   {
     id: 'after-json',
-    proves: ['request-media-type'],
+    proves: ['request-body'],
     claim: 'A body with text after its JSON is refused as malformed.',
     status: 400,
     body: (good) => `${JSON.stringify(good)} {}`,

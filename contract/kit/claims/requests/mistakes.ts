@@ -11,6 +11,8 @@ export const REQUESTS: Mistakes = {
   signIn: {
     'request-media-type': {
       'charset-refused': refuses('unsupported_media_type', (scene) => typeOf(scene).includes(';')),
+    },
+    'request-body': {
       'chunks-refused': refuses('malformed', isChunked),
       'text-after-json': asks((scene) => {
         const [, first] = /^(\{[^{}]*\})\s*\S/.exec(scene.text) ?? []

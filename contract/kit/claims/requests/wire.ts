@@ -53,7 +53,7 @@ export const WIRE = [
   ),
 
   claim(
-    { id: 'chunked', operations: ['signIn'], proves: ['request-media-type'] },
+    { id: 'chunked', operations: ['signIn'], proves: ['request-body'] },
     'A body in chunks is read.',
     async (caller) => {
       const { login, password } = await caller.newcomer()
@@ -117,7 +117,7 @@ export const WIRE = [
     {
       id: 'utf-8',
       operations: ['signIn'],
-      proves: ['response-400-malformed', 'request-media-type'],
+      proves: ['response-400-malformed', 'request-body'],
     },
     'A body that is not UTF-8 is refused as malformed.',
     async (caller) => {
