@@ -76,6 +76,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
   [
     [
       'idempotent-payment',
+      'idempotent-payment-amount',
       'payment-credited-once',
       'payment-of-another',
       'payment-status-changes',
@@ -102,6 +103,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'languages',
       'language-list',
       'language-weights',
+      'language-regions',
       'language-default',
       'language-never-refused',
       'message-for-players',
