@@ -30,10 +30,10 @@ test.each(quick)('catches $name and quotes what it breaks', async (one) => {
 test.each([
   [
     'the sentence itself',
-    'The second factor stays on, and an account that is not verified stays so.',
+    'The second factor stays on, and an unverified account stays unverified.',
     true,
   ],
-  ['another one', 'The token stops working at once.', false],
+  ['another one', 'The token stops working immediately.', false],
   ['the line of a schema', 'money: { type: number, description: Credits. }', false],
 ])('accepts a finding that quotes %s: %s', (_, quoted, isCaught) => {
   const sentence = sentences.find(({ text }) => text === quoted) ?? { text: quoted, line: 1 }

@@ -19,10 +19,10 @@ const { paths, components } = parse(text) as Contract
 test('the contract describes a new password by the bounds that it sets', () => {
   const { minLength, maxLength, description } = components.schemas.NewPassword
   expect(description).toContain(`${minLength} to ${maxLength} code points`)
-  const [, example = ''] = /`([^`\s]+)` is good/.exec(description) ?? []
+  const [, example = ''] = /`([^`\s]+)` is valid/.exec(description) ?? []
   expect(
     [...example].length,
-    `the length of ${example}, which it calls good`,
+    `the length of ${example}, which it calls valid`,
   ).toBeGreaterThanOrEqual(minLength)
 })
 

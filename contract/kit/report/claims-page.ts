@@ -77,6 +77,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
   [
     [
       'idempotent-payment',
+      'idempotent-payment-amount',
       'payment-credited-once',
       'payment-of-another',
       'payment-status-changes',
@@ -104,6 +105,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
       'languages',
       'language-list',
       'language-weights',
+      'language-regions',
       'language-default',
       'language-never-refused',
       'message-for-players',

@@ -183,7 +183,7 @@ test('links each finding to the page that explains its claim', async () => {
   expect(CLAIMS.filter(({ id }) => !page.includes(`<section id="${id}">`))).toEqual([])
   expect(page).toContain('A sign-up refuses fields that break their rules.')
   expect(page).toContain('signUp: POST /api/v2/user/signUp')
-  expect(page).toMatch(/openapi\.yaml:\d+: At least one lowercase letter/)
+  expect(page).toMatch(/openapi\.yaml:\d+: Has at least one lowercase letter/)
   expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('href="claims.html#bad-fields"')
 })
 

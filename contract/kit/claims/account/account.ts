@@ -172,7 +172,7 @@ export const ACCOUNT = [
     {
       id: 'verify-key-ends',
       operations: ['accountVerify', 'signIn'],
-      proves: ['expires-at', 'verification-key-lifetime', 'verify-idempotent'],
+      proves: ['expires-at', 'verification-key-lifetime', 'verify-idempotent-expired'],
       needs: 'clock',
     },
     'A verification key works for at least an hour and at most a week, and longer once the account is verified.',
@@ -186,7 +186,7 @@ export const ACCOUNT = [
       await wait(caller, WEEK - HOUR + 30)
       await caller.step('accountVerify', 200, {
         ...verify,
-        quotes: 'verify-idempotent',
+        quotes: 'verify-idempotent-expired',
         wants: { alreadyVerified: true },
       })
       await caller.step('accountVerify', 410, {

@@ -185,7 +185,7 @@ export const KEPT = [
       tag: 'credits',
       profile: 'payments',
       operations: ['paymentCreate'],
-      proves: ['idempotent-payment'],
+      proves: ['idempotent-payment', 'idempotent-payment-amount'],
     },
     'A refused amount does not use up its Idempotency-Key, and 100.0 is the same amount as 100.',
     async (caller) => {

@@ -193,6 +193,8 @@ export const ACCOUNT: Mistakes = {
     'verify-idempotent': {
       'verify-once': async (scene) =>
         turns(200, 'expired', () => scene.player?.active === true)(scene),
+    },
+    'verify-idempotent-expired': {
       'verified-key-forgotten': refuses('expired', ({ state, fields: { key }, clock }) => {
         const known = state.verifyKeys.get(String(key))
         return known !== undefined && known.expiresAt <= clock.now()

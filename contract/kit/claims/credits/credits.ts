@@ -128,7 +128,7 @@ export const CREDITS = [
     {
       id: 'top-up-key-of-another-sum',
       operations: ['bonusList', 'paymentCreate', 'paymentView'],
-      proves: ['idempotent-payment'],
+      proves: ['idempotent-payment-amount'],
     },
     'An idempotency key with another amount is refused.',
     async (caller) => {

@@ -100,10 +100,6 @@ export const CREDITS: Mistakes = {
     'payment-url': { 'page-on-plain-http': says('url', () => 'http://pay.example/p/1') },
     'idempotent-payment': {
       'double-payment': before(({ state }) => state.idempotency.clear()),
-      'key-for-other-sum': reads((sent, scene) => {
-        const former = earlier(scene)
-        return former ? { ...sent, amount: former.amount } : sent
-      }),
       'another-sum-frees-key': after((scene) => scene.state.idempotency.delete(keyOf(scene)), 409),
       'key-forgotten-when-paid': before((scene) => {
         const former = earlier(scene)
@@ -112,6 +108,12 @@ export const CREDITS: Mistakes = {
       'refused-amount-uses-key': refusedKeys(),
       'keys-of-everybody': keysOfEverybody(),
       'amounts-compared-as-text': amountsAsText(),
+    },
+    'idempotent-payment-amount': {
+      'key-for-other-sum': reads((sent, scene) => {
+        const former = earlier(scene)
+        return former ? { ...sent, amount: former.amount } : sent
+      }),
     },
     'compared-exactly': {
       'idempotency-key-in-any-case': readsHeader(

@@ -28,8 +28,14 @@ const ROWS: readonly Row[] = [
   ['de-DE,de;q=0.9', true],
 ]
 
-/** The first row is the contract's own example. */
-const ofWeights = (asked: string) => (asked === ROWS[0]?.[0] ? 'language-list' : 'language-weights')
+/** The rows about regions, `q=0` and other languages. */
+const OF_REGIONS: ReadonlySet<string> = new Set(['fr, en', 'ru;q=0, en', 'en-GB'])
+
+const sentenceFor = (asked: string): SentenceId => {
+  // The first row is the contract's own example.
+  if (asked === ROWS[0]?.[0]) return 'language-list'
+  return OF_REGIONS.has(asked) ? 'language-regions' : 'language-weights'
+}
 
 const MALFORMED = ['en;q=high', ',,;', 'en-US,en;q=0.9;', '*;q=', 'x'.repeat(200)]
 
@@ -74,13 +80,13 @@ export const LANGUAGES = [
     {
       id: 'weighted-languages',
       operations: ['signIn', 'sessionCheck', 'recoveryInspect'],
-      proves: ['language-list', 'language-weights', 'language-default'],
+      proves: ['language-list', 'language-weights', 'language-regions', 'language-default'],
     },
     'Of a list of languages, the supported one with the highest weight is used.',
     async (caller) => {
       const ids = ['signIn', 'sessionCheck', 'recoveryInspect'] as const
       await Promise.all(
-        ids.map((id) => expectLanguages(caller, caller.operation(id), ROWS, ofWeights)),
+        ids.map((id) => expectLanguages(caller, caller.operation(id), ROWS, sentenceFor)),
       )
     },
   ),

@@ -31,8 +31,10 @@ export const LANGUAGES: Mistakes = {
     },
     'language-list': { 'weights-ignored': reads((list) => (list.includes('en') ? 'en' : 'ru')) },
     'language-weights': {
-      'first-language-only': reads((list) => list.split(/[,;]/)[0] ?? 'ru'),
       'language-in-capitals': reads((list) => (list === 'EN' ? 'ru' : list)),
+    },
+    'language-regions': {
+      'first-language-only': reads((list) => list.split(/[,;]/)[0] ?? 'ru'),
     },
     'language-default': {
       'malformed-languages-fail': refuses('server_error', ({ request }) =>
@@ -47,13 +49,15 @@ export const LANGUAGES: Mistakes = {
     },
   },
   recoveryInspect: {
-    'language-weights': {
+    'language-regions': {
       'zero-weight-ignored': reads((list) => list.replaceAll('q=0,', 'q=1,')),
+    },
+    'language-weights': {
       'language-with-spaces': reads((list) => (/ ; ?q=/.test(list) ? 'ru' : list)),
     },
   },
   sessionCheck: {
-    'language-weights': { 'regions-not-known': reads((list) => list.replaceAll(/en-\w+/g, 'xx')) },
+    'language-regions': { 'regions-not-known': reads((list) => list.replaceAll(/en-\w+/g, 'xx')) },
   },
   signUp: {
     'field-messages': { 'fields-in-russian': fieldsInRussian },

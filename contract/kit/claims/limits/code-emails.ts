@@ -117,7 +117,7 @@ export const CODE_EMAILS = [
         'limit-by-account',
         'limit-code-email',
         'limit-code-email-last-answer',
-        'sign-in-again',
+        'sign-in-again-limited',
       ],
     },
     'E-mails with a code are limited per account.',

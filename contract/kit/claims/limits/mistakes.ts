@@ -123,10 +123,8 @@ const bySource =
   }
 
 const ofResend = (id: (typeof RESENDS)[number]): Mistakes[OperationId] => ({
-  'resend-replaces-code': {
-    [`new-attempts-by-${WAITS[id]}`]: newAttempts,
-    [`same-lifetime-by-${WAITS[id]}`]: sameLifetime,
-  },
+  'resend-replaces-code': { [`same-lifetime-by-${WAITS[id]}`]: sameLifetime },
+  'resend-keeps-attempts': { [`new-attempts-by-${WAITS[id]}`]: newAttempts },
   [WAITS[id]]: {
     [`no-${WAITS[id]}`]: atOnce,
     [`bit-early-${WAITS[id]}`]: aBitEarly,

@@ -174,7 +174,7 @@ const resend =
     const left = await attemptsLeft(caller, flow)
     if (left !== undefined && leftBefore !== undefined && left >= leftBefore)
       caller
-        .quoting('resend-replaces-code')
+        .quoting('resend-keeps-attempts')
         .note(id, sent, `attemptsLeft: ${leftBefore - 1} after one more wrong code`, `${left}`)
     const again = await caller.call(id, call)
     caller.expect(id, again, 429)
@@ -186,7 +186,7 @@ export const RESENDS = [
     {
       id: 'resend-wait-sign-in',
       operations: ['signInResend'],
-      proves: ['sign-in-resend-wait', 'waits-end', 'resend-replaces-code'],
+      proves: ['sign-in-resend-wait', 'waits-end', 'resend-replaces-code', 'resend-keeps-attempts'],
       waits: true,
     },
     'A sign-in code is resent when its stated wait is over, not before.',
@@ -199,7 +199,12 @@ export const RESENDS = [
       tag: 'settings',
       profile: 'core',
       operations: ['emailChangeResend'],
-      proves: ['email-change-resend-wait', 'waits-end', 'resend-replaces-code'],
+      proves: [
+        'email-change-resend-wait',
+        'waits-end',
+        'resend-replaces-code',
+        'resend-keeps-attempts',
+      ],
       waits: true,
     },
     'The code of an e-mail change is resent when its stated wait is over.',
@@ -210,7 +215,7 @@ export const RESENDS = [
     {
       id: 'resend-wait-set-up',
       operations: ['protectionResend'],
-      proves: ['set-up-resend-wait', 'waits-end', 'resend-replaces-code'],
+      proves: ['set-up-resend-wait', 'waits-end', 'resend-replaces-code', 'resend-keeps-attempts'],
       waits: true,
     },
     'The code of a set-up is resent when its stated wait is over.',
@@ -221,7 +226,7 @@ export const RESENDS = [
     {
       id: 'resend-wait-removal',
       operations: ['protectionRemoveResend'],
-      proves: ['removal-resend-wait', 'waits-end', 'resend-replaces-code'],
+      proves: ['removal-resend-wait', 'waits-end', 'resend-replaces-code', 'resend-keeps-attempts'],
       waits: true,
     },
     'The code of a removal is resent when its stated wait is over.',

@@ -154,7 +154,7 @@ export const WRONG_CODES = [
     {
       id: 'resend-gives-no-attempts',
       operations: ['signInResend', 'signInConfirm'],
-      proves: ['resend-replaces-code'],
+      proves: ['resend-keeps-attempts'],
       waits: true,
     },
     'Sending a sign-in code again after its wait does not reset the count of wrong codes.',

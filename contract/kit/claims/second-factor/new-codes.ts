@@ -85,7 +85,12 @@ export const NEW_CODES = [
     {
       id: 'new-codes-by-email',
       operations: ['protectionView', 'protectionStart', 'protectionRemoveConfirm'],
-      proves: ['new-codes-proof', 'codes-created-at-left-out', 'removal-ends'],
+      proves: [
+        'new-codes-proof',
+        'new-codes-by-email',
+        'codes-created-at-left-out',
+        'removal-ends',
+      ],
     },
     'With e-mail as the second factor, new recovery codes require the e-mailed code, and end with the factor.',
     async (caller) => {
@@ -96,11 +101,11 @@ export const NEW_CODES = [
       const asked = await caller.step('protectionStart', 200, {
         token,
         body,
-        quotes: 'new-codes-proof',
+        quotes: 'new-codes-by-email',
         wants: { maskedEmail: not(email) },
       })
       if (textOf(asked, 'maskedEmail') === '') {
-        const { note } = caller.quoting('new-codes-proof')
+        const { note } = caller.quoting('new-codes-by-email')
         note('protectionStart', asked, 'maskedEmail, because the second factor is e-mail')
       }
       const code = await caller.receiveEmail('protectionStart', email, 'code')

@@ -16,7 +16,7 @@ export const RESTARTS = [
     {
       id: 'second-challenge',
       operations: ['signIn', 'signInConfirm'],
-      proves: ['sign-in-again', 'former-challenge-goes-on'],
+      proves: ['sign-in-again', 'sign-in-again-limited', 'former-challenge-goes-on'],
     },
     'Signing in again starts another challenge with a code sent at once; the former challenge stays open.',
     async (caller) => {

@@ -3,10 +3,12 @@
  */
 
 /**
- * The language of `message`, `errors` and of e-mails: `ru` (the default) or `en`. A language list of
- * RFC 9110, as browsers send it: `ru-RU,ru;q=0.9,en;q=0.5` is `ru`. The supported language of the highest
- * weight counts, of equal weights the first; regions make no difference, `q=0` excludes, and other languages
- * are skipped, so that `fr, en` is `en`. A list that names neither, and no header, is `ru`. No header is
- * refused, one of more than 256 characters either: it is read, or counts as none.
+ * The language of `message`, `errors` and e-mails: `ru` (the default) or `en`. An RFC 9110 language list,
+ * as browsers send it: `ru-RU,ru;q=0.9,en;q=0.5` means `ru`.
+ *
+ * The supported language with the highest weight counts, or the first of several with equal weights.
+ * Regions make no difference, `q=0` excludes a language, and other languages are skipped: `fr, en` means
+ * `en`. A list that names neither language means `ru`, as does a missing header. No value is refused, not
+ * even one of more than 256 characters: it is read, or counts as missing.
  */
 export type AcceptLanguageParameter = string;

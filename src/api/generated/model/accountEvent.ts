@@ -11,13 +11,13 @@ export interface AccountEvent {
      */
   at: string | null;
   /**
-     * As the player reads it, or null where it is not known.
+     * As shown to the player, or null if unknown.
      * @maxLength 128
      * @nullable
      */
   city?: string | null;
   /**
-     * Browser and system, for people.
+     * Browser and operating system, as shown to the player.
      * @maxLength 256
      * @nullable
      */

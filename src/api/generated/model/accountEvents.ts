@@ -4,7 +4,7 @@
 import type { AccountEvent } from './accountEvent.ts';
 
 /**
- * The newest ten events of the account, newest first by `at`. A server that keeps none leaves them out.
+ * The newest ten events of the account, sorted by `at`, newest first. A server that keeps none omits the field.
  * @maxItems 10
  */
 export type AccountEvents = AccountEvent[];

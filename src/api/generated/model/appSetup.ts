@@ -11,7 +11,7 @@ export interface AppSetup {
      */
   secret: string;
   /**
-     * Its QR code is drawn by the client.
+     * The client draws its QR code.
      * @maxLength 1024
      * @pattern ^otpauth://totp/
      */

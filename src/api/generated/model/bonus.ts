@@ -4,12 +4,12 @@
 
 export interface Bonus {
   /**
-     * Credits, from which the bonus counts.
+     * The amount in credits from which the bonus applies.
      * @minimum 0
      */
   minAmount: number;
   /**
-     * What it adds, rounded down to whole credits.
+     * The percentage that the bonus adds, rounded down to whole credits.
      * @minimum 0
      */
   percent: number;

@@ -3,7 +3,7 @@
  */
 
 /**
- * A sign-in that waits for its second factor.
+ * A sign-in that is waiting for its second factor.
  * @minLength 1
  * @maxLength 256
  */

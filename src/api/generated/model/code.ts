@@ -3,7 +3,7 @@
  */
 
 /**
- * Six digits, or a recovery code. Spaces and dashes are ignored; letters are compared without regard to case.
+ * Six digits, or a recovery code. Spaces and dashes are ignored, and letters are compared case-insensitively.
  * @minLength 6
  * @maxLength 32
  */

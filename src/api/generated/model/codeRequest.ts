@@ -6,13 +6,13 @@ import type { MethodInUse } from './methodInUse.ts';
 import type { Seconds } from './seconds.ts';
 
 /**
- * A code is required. What the client shows while it waits for it.
+ * A code is required. This is what the client shows while it waits for the code.
  */
 export interface CodeRequest {
   method: MethodInUse;
   codeLength: 6;
   expiresAt: string;
   maskedEmail?: MaskedEmail | null;
-  /** Until another e-mail may be asked for (`x-limits`: `resend`). Always present when the method is e-mail. */
+  /** Seconds until another e-mail may be requested (`x-limits`: `resend`). Always present when the method is e-mail. */
   resendAfter?: Seconds | null;
 }

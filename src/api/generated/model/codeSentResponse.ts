@@ -4,6 +4,6 @@
 import type { CodeRequest } from './codeRequest.ts';
 
 /**
- * A code is required; where the method is e-mail it is on its way.
+ * A code is required; if the method is e-mail, it is on its way.
  */
 export type CodeSentResponse = CodeRequest;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The current state does not allow it.
+ * The current state does not allow this.
  */
 export type ConflictResponse = Error;

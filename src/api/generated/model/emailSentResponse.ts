@@ -4,6 +4,6 @@
 import type { EmailRequest } from './emailRequest.ts';
 
 /**
- * An e-mail is on its way, where there is anybody to write to.
+ * An e-mail is on its way, if there is anyone to send it to.
  */
 export type EmailSentResponse = EmailRequest;

@@ -7,17 +7,17 @@ import type { Seconds } from './seconds.ts';
 
 export interface Error {
   /**
-     * For the player, in the language asked for.
+     * For the player, in the requested language.
      * @minLength 1
      */
   message: string;
   code: ErrorCode;
-  /** Request field → what is wrong with it, for the player. An empty one says nothing. */
+  /** Maps each request field to what is wrong with it, for the player. An empty one says nothing. */
   errors?: ErrorErrors;
-  /** Of a `429`: the same number as `Retry-After`. */
+  /** For a `429`: the same number as `Retry-After`. */
   retryAfter?: Seconds;
   /**
-     * Wrong codes that are still allowed, one fewer with each. Always present where a code was wrong (`invalid_code`) and the attempt counted.
+     * How many more wrong codes are allowed, one fewer after each. Always present if a code was wrong (`invalid_code`) and the attempt counted.
      * @minimum 0
      */
   attemptsLeft?: number;

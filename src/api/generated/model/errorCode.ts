@@ -3,7 +3,7 @@
  */
 
 /**
- * For machines. Open, a client treats a code that it does not know like its status.
+ * For machines. Open: if a client does not know a code, it relies on the status.
  */
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
 

@@ -3,6 +3,6 @@
  */
 
 /**
- * Request field → what is wrong with it, for the player. An empty one says nothing.
+ * Maps each request field to what is wrong with it, for the player. An empty one says nothing.
  */
 export type ErrorErrors = {[key: string]: string[]};

@@ -3,9 +3,9 @@
  */
 
 /**
- * What happened: `sign_in`, a sign-in or sign-up; `password` or `email`, a changed password or address; `protection`,
- * a second factor turned on or off, or new recovery codes; `recovery`, a password set by a recovery. Open, a client
- * shows other values as 'unknown'.
+ * What happened: `sign_in` (a sign-in or sign-up), `password` or `email` (a changed password or address),
+ * `protection` (a second factor turned on or off, or new recovery codes), or `recovery` (a password set by
+ * a recovery). Open: clients show other values as 'unknown'.
  */
 export type EventKind = typeof EventKind[keyof typeof EventKind];
 

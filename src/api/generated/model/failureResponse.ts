@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * Anything else, 5xx included. Clients expect that the body may be missing or not JSON.
+ * Any other failure, including 5xx. Clients expect that the body may be missing or not JSON.
  */
 export type FailureResponse = Error;

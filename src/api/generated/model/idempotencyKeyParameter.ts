@@ -3,6 +3,6 @@
  */
 
 /**
- * A new one for each intention to pay, the same when the request is sent again.
+ * A new one for each payment the player wants to make, the same one when the request is sent again.
  */
 export type IdempotencyKeyParameter = string;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * Wrong or used code, or a body that breaks its schema.
+ * The code is wrong or already used, or the body breaks its schema.
  */
 export type InvalidCodeResponse = Error;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * Never says which of the two was wrong.
+ * Never says whether the login or the password was wrong.
  */
 export type InvalidCredentialsResponse = Error;

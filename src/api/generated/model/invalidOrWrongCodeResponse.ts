@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * A code is required, missing or wrong (`invalid_code`), or a body that breaks its schema.
+ * A required code is missing or wrong (`invalid_code`), or the body breaks its schema.
  */
 export type InvalidOrWrongCodeResponse = Error;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * A wrong current password (`invalid_password`, which names the field), or a body that breaks its schema.
+ * The current password is wrong (`invalid_password`, which names the field), or the body breaks its schema.
  */
 export type InvalidOrWrongPasswordResponse = Error;

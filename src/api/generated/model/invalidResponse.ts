@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The request breaks a rule of its schema or a rule that its description names.
+ * The request breaks a rule of its schema or of its description.
  */
 export type InvalidResponse = Error;

@@ -3,7 +3,7 @@
  */
 
 /**
- * The token, in visible ASCII. To the client it is opaque.
+ * The token, in visible ASCII. Opaque to clients.
  * @minLength 1
  * @maxLength 4096
  * @pattern ^[!-~]+$

@@ -3,7 +3,7 @@
  */
 
 /**
- * The key of an e-mail, in visible ASCII: `X-Recovery-Key` carries it.
+ * The key from an e-mail, in visible ASCII because `X-Recovery-Key` carries it.
  * @minLength 1
  * @maxLength 512
  */

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The body is not JSON in UTF-8, or there is none where one is required.
+ * The body is not UTF-8 JSON, or a required body is missing.
  */
 export type MalformedResponse = Error;

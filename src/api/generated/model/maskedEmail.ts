@@ -3,8 +3,8 @@
  */
 
 /**
- * Where the code went, as `r***@example.com`: of the local part at most the first character is readable. Always
- * present when the method is e-mail.
+ * Where the code was sent, such as `r***@example.com`: at most the first character of the local part is
+ * readable. Always present when the method is e-mail.
  * @minLength 1
  * @maxLength 254
  */

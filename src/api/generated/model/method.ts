@@ -3,7 +3,7 @@
  */
 
 /**
- * A second factor that can be set up here: `app`, an authenticator app, or `email`, a code by e-mail.
+ * A second factor that can be set up here: `app` (an authenticator app) or `email` (a code by e-mail).
  */
 export type Method = typeof Method[keyof typeof Method];
 

@@ -5,7 +5,7 @@ import type { MethodChoiceMethod } from './methodChoiceMethod.ts';
 import type { Password } from './password.ts';
 
 export interface MethodChoice {
-  /** A second factor, or new recovery codes for the one that is on. The factors are `app` and `email`, the codes `recoveryCodes`. */
+  /** A second factor (`app` or `email`), or new recovery codes for the one that is on (`recoveryCodes`). */
   method: MethodChoiceMethod;
   password: Password;
 }

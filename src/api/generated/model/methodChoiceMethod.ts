@@ -3,7 +3,7 @@
  */
 
 /**
- * A second factor, or new recovery codes for the one that is on. The factors are `app` and `email`, the codes `recoveryCodes`.
+ * A second factor (`app` or `email`), or new recovery codes for the one that is on (`recoveryCodes`).
  */
 export type MethodChoiceMethod = typeof MethodChoiceMethod[keyof typeof MethodChoiceMethod];
 

@@ -3,7 +3,7 @@
  */
 
 /**
- * A second factor that is on. Open, because a server may have others than those that can be set up here.
+ * A second factor that is on. Open, because a server may have factors that cannot be set up here.
  */
 export type MethodInUse = typeof MethodInUse[keyof typeof MethodInUse];
 

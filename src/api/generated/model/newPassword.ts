@@ -3,12 +3,14 @@
  */
 
 /**
- * 8 to 128 code points as they are sent, never trimmed, and all of them count: hash functions that cut
- * at 72 bytes are given a digest of it. Compared in Unicode normal form C, so that `é` is one password
- * whether it was typed as one code point or as two. At least one lowercase letter, one uppercase letter,
- * one digit (`0` to `9`) and one of the 32 ASCII marks
- * ``! " # $ % & ' ( ) * + , - . / : ; < = > ? @ [ \ ] ^ _ ` { | } ~``. Letters of any alphabet
- * (Unicode categories Ll and Lu) count: `Пароль1!` is good. What breaks a rule is `422 validation`.
+ * 8 to 128 code points as sent, never trimmed, and all of them count: if a hash function truncates at 72
+ * bytes, give it a digest of the password. Compared in Unicode normal form C, so that `é` is the same
+ * password whether it was typed as one code point or as two.
+ *
+ * Has at least one lowercase letter, one uppercase letter, one digit (`0` to `9`) and one of the 32 ASCII
+ * punctuation characters ``! " # $ % & ' ( ) * + , - . / : ; < = > ? @ [ \ ] ^ _ ` { | } ~``. Letters of
+ * any alphabet (Unicode categories Ll and Lu) count: `Пароль1!` is valid. A password that breaks a rule
+ * returns `422 validation`.
  * @minLength 8
  * @maxLength 128
  */

@@ -3,7 +3,7 @@
  */
 
 /**
- * The `cursor` of `sessionCheck` that gives the older top-ups. Always present where there are any; else null or left out.
+ * The `cursor` for `sessionCheck` that returns the older top-ups. Always present if there are any; otherwise null or omitted.
  * @minLength 1
  * @maxLength 256
  * @nullable

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * It does not exist, or it is another player's.
+ * It does not exist, or it belongs to another player.
  */
 export type NotFoundResponse = Error;

@@ -3,7 +3,7 @@
  */
 
 /**
- * Where a list goes on.
+ * Where a list continues.
  * @minLength 1
  * @maxLength 256
  * @pattern ^[A-Za-z0-9_-]+$

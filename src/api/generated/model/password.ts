@@ -3,7 +3,7 @@
  */
 
 /**
- * A current password, never trimmed. Compared in Unicode normal form C, whole; one that was set before that rule is also compared as typed.
+ * A current password, never trimmed. The whole password is compared, in Unicode normal form C; one that was set before that rule is also compared as typed.
  * @minLength 1
  * @maxLength 1024
  */

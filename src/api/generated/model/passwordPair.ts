@@ -7,6 +7,6 @@ import type { Password } from './password.ts';
 export interface PasswordPair {
   currentPassword: Password;
   newPassword: NewPassword;
-  /** End the other sessions. */
+  /** Whether to end the other sessions. */
   revokeOthers?: boolean;
 }

@@ -17,14 +17,14 @@ export interface Payment {
      */
   amount: number;
   /**
-     * Credits that the bonus adds or added; 0 for a payment that is `failed`, `canceled` or `expired`.
+     * Credits that the bonus adds or has added; 0 for a payment that is `failed`, `canceled` or `expired`.
      * @minimum 0
      */
   bonus: number;
-  /** Credits of the player after it. Always present when it is `succeeded`. */
+  /** The player's credits after the payment. Always present when the payment is `succeeded`. */
   balance?: number;
   /**
-     * To go back and pay. Always present while it is `pending`.
+     * Where the player can go back to pay. Always present while the payment is `pending`.
      * @maxLength 2048
      * @pattern ^https?://
      */

@@ -9,7 +9,7 @@ export interface PaymentCreated {
      */
   paymentId: string;
   /**
-     * The provider's page: https, on a host that the site allows. http only on loopback, for trials.
+     * The provider's page: https on a host that the site allows, or http on loopback only, for testing.
      * @maxLength 2048
      * @pattern ^https?://
      */

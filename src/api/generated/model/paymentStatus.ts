@@ -3,8 +3,8 @@
  */
 
 /**
- * `pending` changes once, to `succeeded`, `failed`, `canceled` or `expired`; `succeeded` may become
- * `refunded`. Open: a client shows other values as 'unknown', and does not take them for final.
+ * `pending` changes once, to `succeeded`, `failed`, `canceled` or `expired`; `succeeded` may later become
+ * `refunded`. Open: clients show other values as 'unknown' and do not treat them as final.
  */
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 

@@ -6,7 +6,7 @@ import type { MethodInUse } from './methodInUse.ts';
 export interface ProtectionState {
   /** The second factor that is on, or null. */
   mfa: MethodInUse | null;
-  /** What may be chosen, the recommended one first. Clients leave out those that they do not know. */
+  /** What may be chosen, the recommended one first. Clients omit those that they do not know. */
   methods: MethodInUse[];
   /**
      * @minimum 0
@@ -14,8 +14,8 @@ export interface ProtectionState {
      */
   recoveryCodesLeft: number | null;
   /**
-     * When the recovery codes were made: another moment with every set of them. Left out while no second factor is on,
-     * and by a server that makes new ones only with a new second factor.
+     * When the recovery codes were created: a different time for every set. Omitted while no second factor
+     * is on, and by servers that create new codes only with a new second factor.
      * @nullable
      */
   recoveryCodesCreatedAt?: string | null;

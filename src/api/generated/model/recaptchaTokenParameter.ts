@@ -3,7 +3,7 @@
  */
 
 /**
- * The bot check's token, fresh for each request. A server with the bot check on answers `403
- * captcha_failed` without it; a server with the bot check off ignores it.
+ * The token of the bot check, a new one for each request. A server with the bot check on returns
+ * `403 captcha_failed` without it; a server with the bot check off ignores it.
  */
 export type RecaptchaTokenParameter = string;

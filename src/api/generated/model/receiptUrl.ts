@@ -3,7 +3,7 @@
  */
 
 /**
- * Where the player reads the receipt of a payment that was paid. Clients open it only at an origin that they know.
+ * Where the player can read the receipt once the payment has been paid. Clients open it only on an origin that they know.
  * @maxLength 2048
  * @pattern ^https?://
  */

@@ -3,10 +3,10 @@
  */
 
 export interface RecoveryState {
-  /** Whether `PUT` requires a code of the authenticator app too. */
+  /** Whether `PUT` also requires a code from the authenticator app. */
   codeRequired: boolean;
   /**
-     * Whose password it is, which the key has proved the mailbox of; for password managers.
+     * The login of the account whose password is being set, for password managers. The key has proven access to its mailbox.
      * @minLength 1
      * @maxLength 64
      * @nullable

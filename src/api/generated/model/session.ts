@@ -4,21 +4,21 @@
 
 export interface Session {
   /**
-     * Its id for `revoke`, the same in every response.
+     * The id to send to `revoke`, the same in every response.
      * @minLength 1
      * @maxLength 64
      */
   id: string;
-  /** Whether this request belongs to it. True for one at most. */
+  /** Whether this request belongs to the session. True for at most one session. */
   current: boolean;
   /**
-     * As the player reads it, or null where it is not known.
+     * As shown to the player, or null if unknown.
      * @maxLength 128
      * @nullable
      */
   city: string | null;
   /**
-     * ISO 3166-1 alpha-2, or null where it is not known.
+     * An ISO 3166-1 alpha-2 code, or null if unknown.
      * @maxLength 64
      * @nullable
      */
@@ -29,12 +29,12 @@ export interface Session {
      */
   createdAt: string | null;
   /**
-     * When a request last came from it; it may lag behind by some minutes.
+     * When the session last sent a request; may lag behind by a few minutes.
      * @nullable
      */
   lastActiveAt?: string | null;
   /**
-     * Browser and system, for people.
+     * Browser and operating system, as shown to the player.
      * @maxLength 256
      * @nullable
      */

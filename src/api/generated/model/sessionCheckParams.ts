@@ -5,7 +5,7 @@ import type { CursorParameter } from './cursorParameter.ts';
 
 export type SessionCheckParams = {
 /**
- * Where a list goes on.
+ * Where a list continues.
  * @minLength 1
  * @maxLength 256
  * @pattern ^[A-Za-z0-9_-]+$

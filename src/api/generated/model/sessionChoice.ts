@@ -4,7 +4,7 @@
 
 export interface SessionChoice {
   /**
-     * `id` of a session.
+     * The `id` of a session.
      * @minLength 1
      * @maxLength 64
      */

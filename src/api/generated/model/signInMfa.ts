@@ -14,6 +14,6 @@ export interface SignInMfa {
   codeLength: 6;
   expiresAt: string;
   maskedEmail?: MaskedEmail | null;
-  /** Until another e-mail may be asked for (`x-limits`: `resend`). Always present when the method is e-mail. */
+  /** Seconds until another e-mail may be requested (`x-limits`: `resend`). Always present when the method is e-mail. */
   resendAfter?: Seconds | null;
 }

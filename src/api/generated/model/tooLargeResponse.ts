@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The body is over 16 KiB (16,384 bytes), with or without a `Content-Length`. One of exactly 16 KiB is accepted.
+ * The body is larger than 16 KiB (16,384 bytes), with or without a `Content-Length`. A body of exactly 16 KiB is accepted.
  */
 export type TooLargeResponse = Error;

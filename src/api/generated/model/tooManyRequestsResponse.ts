@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * A limit of `x-limits` is reached, or one of the server's own.
+ * A limit of `x-limits`, or one of the server's own, is reached.
  */
 export type TooManyRequestsResponse = Error;

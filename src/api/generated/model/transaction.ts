@@ -6,7 +6,7 @@ import type { ReceiptUrl } from './receiptUrl.ts';
 
 export interface Transaction {
   /**
-     * `paymentId` of the top-up.
+     * The `paymentId` of the top-up.
      * @minLength 1
      * @maxLength 64
      */
@@ -14,12 +14,12 @@ export interface Transaction {
   /** Credits without the bonus. */
   value: number;
   /**
-     * Credits that the bonus added: `bonus` of the payment.
+     * Credits that the bonus added, as in `bonus` of the payment.
      * @minimum 0
      */
   bonus?: number;
   /**
-     * When it was made.
+     * When the top-up was made.
      * @nullable
      */
   date: string | null;

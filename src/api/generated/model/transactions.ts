@@ -4,8 +4,8 @@
 import type { Transaction } from './transaction.ts';
 
 /**
- * The newest 50 top-ups, newest first by `date`. Those that succeeded or were refunded are always among
- * them; a server may leave out the others.
+ * The newest 50 top-ups, sorted by `date`, newest first. Those that succeeded or were refunded are always
+ * included; a server may omit the others.
  * @maxItems 50
  */
 export type Transactions = Transaction[];

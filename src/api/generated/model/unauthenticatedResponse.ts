@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * No token, or one that does not work. The only response that signs the client out.
+ * The token is missing or does not work. The only response that signs the client out.
  */
 export type UnauthenticatedResponse = Error;

@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The body is not `application/json`, whose case and parameters make no difference.
+ * The body is not `application/json`; case and parameters make no difference.
  */
 export type UnsupportedMediaTypeResponse = Error;

@@ -30,7 +30,7 @@ export interface User {
   /** The second factor that is on, or null. */
   mfa: MethodInUse | null;
   /**
-     * The address of a change that waits for its code, or null.
+     * The new address of a change that is waiting for its code, or null.
      * @maxLength 254
      * @nullable
      */

@@ -10,13 +10,13 @@ import type { User } from './user.ts';
 
 export interface UserData {
   user: User;
-  /** Open sessions. */
+  /** The open sessions. */
   sessions: Session[];
   transactions: Transactions;
   transactionsCursor?: NextCursor | null;
   events?: AccountEvents;
   /**
-     * The code that is bound, or null.
+     * The author code that is bound, or null.
      * @nullable
      */
   authorCode: string | null;

@@ -5,13 +5,13 @@ import type { UserData } from './userData.ts';
 
 export interface Verified {
   /**
-     * The address that is verified.
+     * The verified address.
      * @minLength 1
      * @maxLength 254
      * @nullable
      */
   email: string | null;
   alreadyVerified: boolean;
-  /** Always present with the token of the same account; else left out. */
+  /** Always present with a token of the same account; otherwise omitted. */
   userData?: UserData;
 }

@@ -8,22 +8,22 @@ import * as v from 'valibot';
 export const vSeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86400));
 
 /**
- * The token, in visible ASCII. To the client it is opaque.
+ * The token, in visible ASCII. Opaque to clients.
  */
 export const vJwt = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[!-~]+$/));
 
 /**
- * The key of an e-mail, in visible ASCII: `X-Recovery-Key` carries it.
+ * The key from an e-mail, in visible ASCII because `X-Recovery-Key` carries it.
  */
 export const vKey = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
 
 /**
- * Where a list goes on.
+ * Where a list continues.
  */
 export const vPageCursor = v.pipe(v.string(), v.minLength(1), v.maxLength(256), v.regex(/^[A-Za-z0-9_-]+$/));
 
 /**
- * A sign-in that waits for its second factor.
+ * A sign-in that is waiting for its second factor.
  */
 export const vChallenge = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 
@@ -33,43 +33,45 @@ export const vChallenge = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 export const vLogin = v.pipe(v.string(), v.minLength(3), v.maxLength(20), v.regex(/^[A-Za-z0-9_]+$/));
 
 /**
- * The local part is dot-separated segments without white space, quotes, parentheses, commas,
- * colons, semicolons, angle brackets, at-signs or square brackets, or it is quoted. The domain is a
- * bracketed IPv4 address, or labels that end in one of at least two letters, of any alphabet
- * (`рф`) or in its ASCII form (`xn--p1ai`). A server may refuse, with `422 validation`, a domain that
- * IDNA does not allow. Unique by its folded form (see Text); shown and written to as it was typed.
+ * The local part is either quoted, or dot-separated segments without white space, quotes, parentheses,
+ * commas, colons, semicolons, angle brackets, at-signs or square brackets. The domain is a bracketed IPv4
+ * address, or a list of labels of which the last has at least two letters of any alphabet (`рф`) or is in
+ * its ASCII form (`xn--p1ai`). A server may refuse a domain that IDNA does not allow, with
+ * `422 validation`. Unique by its folded form (see Text); shown, and used for e-mails, as it was typed.
  *
  */
 export const vEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254), v.regex(/^(?:[^\s"(),:;<>@[\].]+(?:\.[^\s"(),:;<>@[\].]+)*|"[^"\r\n]+")@(?:\[(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\]|(?:[^\s\x00-\x2c.\/\x3a-\x40\x5b-\x60\x7b-\x7f]+\.)+(?:[^\s\x00-\x40\x5b-\x60\x7b-\x7f]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9]))$/));
 
 /**
- * A current password, never trimmed. Compared in Unicode normal form C, whole; one that was set before that rule is also compared as typed.
+ * A current password, never trimmed. The whole password is compared, in Unicode normal form C; one that was set before that rule is also compared as typed.
  */
 export const vPassword = v.pipe(v.string(), v.regex(/^[\s\S]{1,1024}$/u));
 
 /**
- * 8 to 128 code points as they are sent, never trimmed, and all of them count: hash functions that cut
- * at 72 bytes are given a digest of it. Compared in Unicode normal form C, so that `é` is one password
- * whether it was typed as one code point or as two. At least one lowercase letter, one uppercase letter,
- * one digit (`0` to `9`) and one of the 32 ASCII marks
- * ``! " # $ % & ' ( ) * + , - . / : ; < = > ? @ [ \ ] ^ _ ` { | } ~``. Letters of any alphabet
- * (Unicode categories Ll and Lu) count: `Пароль1!` is good. What breaks a rule is `422 validation`.
+ * 8 to 128 code points as sent, never trimmed, and all of them count: if a hash function truncates at 72
+ * bytes, give it a digest of the password. Compared in Unicode normal form C, so that `é` is the same
+ * password whether it was typed as one code point or as two.
+ *
+ * Has at least one lowercase letter, one uppercase letter, one digit (`0` to `9`) and one of the 32 ASCII
+ * punctuation characters ``! " # $ % & ' ( ) * + , - . / : ; < = > ? @ [ \ ] ^ _ ` { | } ~``. Letters of
+ * any alphabet (Unicode categories Ll and Lu) count: `Пароль1!` is valid. A password that breaks a rule
+ * returns `422 validation`.
  *
  */
 export const vNewPassword = v.pipe(v.string(), v.regex(/^[\s\S]{8,128}$/u));
 
 /**
- * Six digits, or a recovery code. Spaces and dashes are ignored; letters are compared without regard to case.
+ * Six digits, or a recovery code. Spaces and dashes are ignored, and letters are compared case-insensitively.
  */
 export const vCode = v.pipe(v.string(), v.minLength(6), v.maxLength(32));
 
 /**
- * A second factor that can be set up here: `app`, an authenticator app, or `email`, a code by e-mail.
+ * A second factor that can be set up here: `app` (an authenticator app) or `email` (a code by e-mail).
  */
 export const vMethod = v.picklist(['app', 'email']);
 
 /**
- * A second factor that is on. Open, because a server may have others than those that can be set up here.
+ * A second factor that is on. Open, because a server may have factors that cannot be set up here.
  */
 export const vMethodInUse = v.fallback(v.picklist([
     'app',
@@ -78,8 +80,8 @@ export const vMethodInUse = v.fallback(v.picklist([
 ]), 'unknown');
 
 /**
- * `pending` changes once, to `succeeded`, `failed`, `canceled` or `expired`; `succeeded` may become
- * `refunded`. Open: a client shows other values as 'unknown', and does not take them for final.
+ * `pending` changes once, to `succeeded`, `failed`, `canceled` or `expired`; `succeeded` may later become
+ * `refunded`. Open: clients show other values as 'unknown' and do not treat them as final.
  *
  */
 export const vPaymentStatus = v.fallback(v.picklist([
@@ -187,14 +189,14 @@ export const vSession = v.object({
 });
 
 /**
- * The `cursor` of `sessionCheck` that gives the older top-ups. Always present where there are any; else null or left out.
+ * The `cursor` for `sessionCheck` that returns the older top-ups. Always present if there are any; otherwise null or omitted.
  */
 export const vNextCursor = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256)));
 
 /**
- * What happened: `sign_in`, a sign-in or sign-up; `password` or `email`, a changed password or address; `protection`,
- * a second factor turned on or off, or new recovery codes; `recovery`, a password set by a recovery. Open, a client
- * shows other values as 'unknown'.
+ * What happened: `sign_in` (a sign-in or sign-up), `password` or `email` (a changed password or address),
+ * `protection` (a second factor turned on or off, or new recovery codes), or `recovery` (a password set by
+ * a recovery). Open: clients show other values as 'unknown'.
  *
  */
 export const vEventKind = v.fallback(v.picklist([
@@ -214,13 +216,13 @@ export const vAccountEvent = v.object({
 });
 
 /**
- * The newest ten events of the account, newest first by `at`. A server that keeps none leaves them out.
+ * The newest ten events of the account, sorted by `at`, newest first. A server that keeps none omits the field.
  */
 export const vAccountEvents = v.pipe(v.array(vAccountEvent), v.maxLength(10));
 
 /**
- * Where the code went, as `r***@example.com`: of the local part at most the first character is readable. Always
- * present when the method is e-mail.
+ * Where the code was sent, such as `r***@example.com`: at most the first character of the local part is
+ * readable. Always present when the method is e-mail.
  *
  */
 export const vMaskedEmail = v.pipe(v.string(), v.minLength(1), v.maxLength(254));
@@ -236,7 +238,7 @@ export const vSignInMfa = v.object({
 });
 
 /**
- * A code is required. What the client shows while it waits for it.
+ * A code is required. This is what the client shows while it waits for the code.
  */
 export const vCodeRequest = v.object({
     method: vMethodInUse,
@@ -301,7 +303,7 @@ export const vPaymentCreated = v.object({
 });
 
 /**
- * Where the player reads the receipt of a payment that was paid. Clients open it only at an origin that they know.
+ * Where the player can read the receipt once the payment has been paid. Clients open it only on an origin that they know.
  */
 export const vReceiptUrl = v.pipe(v.string(), v.url(), v.maxLength(2048), v.regex(/^https?:\/\//));
 
@@ -315,8 +317,8 @@ export const vTransaction = v.object({
 });
 
 /**
- * The newest 50 top-ups, newest first by `date`. Those that succeeded or were refunded are always among
- * them; a server may leave out the others.
+ * The newest 50 top-ups, sorted by `date`, newest first. Those that succeeded or were refunded are always
+ * included; a server may omit the others.
  *
  */
 export const vTransactions = v.pipe(v.array(vTransaction), v.maxLength(50));
@@ -421,7 +423,7 @@ export const vProtectionOff = v.object({
 });
 
 /**
- * For machines. Open, a client treats a code that it does not know like its status.
+ * For machines. Open: if a client does not know a code, it relies on the status.
  */
 export const vErrorCode = v.fallback(v.picklist([
     'malformed',
@@ -454,29 +456,31 @@ export const vError = v.object({
 });
 
 /**
- * The bot check's token, fresh for each request. A server with the bot check on answers `403
- * captcha_failed` without it; a server with the bot check off ignores it.
+ * The token of the bot check, a new one for each request. A server with the bot check on returns
+ * `403 captcha_failed` without it; a server with the bot check off ignores it.
  *
  */
 export const vRecaptchaToken = v.pipe(v.string(), v.minLength(1), v.maxLength(8192));
 
 /**
- * The language of `message`, `errors` and of e-mails: `ru` (the default) or `en`. A language list of
- * RFC 9110, as browsers send it: `ru-RU,ru;q=0.9,en;q=0.5` is `ru`. The supported language of the highest
- * weight counts, of equal weights the first; regions make no difference, `q=0` excludes, and other languages
- * are skipped, so that `fr, en` is `en`. A list that names neither, and no header, is `ru`. No header is
- * refused, one of more than 256 characters either: it is read, or counts as none.
+ * The language of `message`, `errors` and e-mails: `ru` (the default) or `en`. An RFC 9110 language list,
+ * as browsers send it: `ru-RU,ru;q=0.9,en;q=0.5` means `ru`.
+ *
+ * The supported language with the highest weight counts, or the first of several with equal weights.
+ * Regions make no difference, `q=0` excludes a language, and other languages are skipped: `fr, en` means
+ * `en`. A list that names neither language means `ru`, as does a missing header. No value is refused, not
+ * even one of more than 256 characters: it is read, or counts as missing.
  *
  */
 export const vAcceptLanguage = v.pipe(v.string(), v.maxLength(256));
 
 /**
- * The key of the recovery e-mail.
+ * The key from the recovery e-mail.
  */
 export const vRecoveryKey = vKey;
 
 /**
- * A new one for each intention to pay, the same when the request is sent again.
+ * A new one for each payment the player wants to make, the same one when the request is sent again.
  */
 export const vIdempotencyKey = v.pipe(v.string(), v.minLength(16), v.maxLength(64), v.regex(/^[A-Za-z0-9-]+$/));
 
@@ -486,9 +490,9 @@ export const vIdempotencyKey = v.pipe(v.string(), v.minLength(16), v.maxLength(6
 export const vPaymentId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /**
- * `transactionsCursor` of a former response to the same player: `transactions` goes on after its last
- * row, without a gap or a repetition, whatever was added meanwhile. Works for at least an hour; any other
- * value is `422 validation`. To the client it is opaque.
+ * The `transactionsCursor` of an earlier response to the same player: `transactions` continues after the
+ * last row of that response, without gaps or repetitions, whatever was added in the meantime. Works for at
+ * least an hour; any other value returns `422 validation`. Opaque to clients.
  *
  */
 export const vCursor = vPageCursor;
@@ -500,7 +504,7 @@ export const vSignInResendHeaders = v.object({
 });
 
 /**
- * A code is required; where the method is e-mail it is on its way.
+ * A code is required; if the method is e-mail, it is on its way.
  */
 export const vSignInResendResponse = vCodeRequest;
 
@@ -544,7 +548,7 @@ export const vSignUpHeaders = v.object({
 });
 
 /**
- * Created and signed in, not yet verified. The e-mail is on its way.
+ * Created and signed in, but not yet verified. The e-mail is on its way.
  */
 export const vSignUpResponse = vSignUpResult;
 
@@ -554,7 +558,7 @@ export const vRecoveryInspectHeaders = v.object({
 });
 
 /**
- * The key is good.
+ * The key is valid.
  */
 export const vRecoveryInspectResponse = vRecoveryState;
 
@@ -566,7 +570,7 @@ export const vRecoveryRequestHeaders = v.object({
 });
 
 /**
- * An e-mail is on its way, where there is anybody to write to.
+ * An e-mail is on its way, if there is anyone to send it to.
  */
 export const vRecoveryRequestResponse = vEmailRequest;
 
@@ -577,7 +581,7 @@ export const vRecoveryFinishHeaders = v.object({
 });
 
 /**
- * Changed. `login` lets the sign-in form be filled in.
+ * Password changed. Use `login` to fill in the sign-in form.
  */
 export const vRecoveryFinishResponse = vRecoveryFinished;
 
@@ -587,7 +591,7 @@ export const vVerifyResendHeaders = v.object({
 });
 
 /**
- * An e-mail is on its way, where there is anybody to write to.
+ * An e-mail is on its way, if there is anyone to send it to.
  */
 export const vVerifyResendResponse = vEmailRequest;
 
@@ -620,7 +624,7 @@ export const vBonusListHeaders = v.object({
 });
 
 /**
- * What a top-up brings.
+ * The bonuses and limits of a top-up.
  */
 export const vBonusListResponse = vBonusList;
 
@@ -631,7 +635,7 @@ export const vSessionRevokeHeaders = v.object({
 });
 
 /**
- * What is left.
+ * The remaining sessions.
  */
 export const vSessionRevokeResponse = vSessionList;
 
@@ -640,7 +644,7 @@ export const vEmailChangeCancelHeaders = v.object({
 });
 
 /**
- * Nothing is pending now.
+ * No change is pending now.
  */
 export const vEmailChangeCancelResponse = v.void();
 
@@ -649,7 +653,7 @@ export const vEmailChangeResendHeaders = v.object({
 });
 
 /**
- * A code is required; where the method is e-mail it is on its way.
+ * A code is required; if the method is e-mail, it is on its way.
  */
 export const vEmailChangeResendResponse = vCodeRequest;
 
@@ -660,7 +664,7 @@ export const vEmailChangeHeaders = v.object({
 });
 
 /**
- * A code is required; where the method is e-mail it is on its way.
+ * A code is required; if the method is e-mail, it is on its way.
  */
 export const vEmailChangeResponse = vCodeRequest;
 
@@ -671,7 +675,7 @@ export const vEmailChangeConfirmHeaders = v.object({
 });
 
 /**
- * The address changed.
+ * Address changed.
  */
 export const vEmailChangeConfirmResponse = vEmailChanged;
 
@@ -682,7 +686,7 @@ export const vPasswordChangeHeaders = v.object({
 });
 
 /**
- * Changed.
+ * Password changed.
  */
 export const vPasswordChangeResponse = vPasswordChanged;
 
@@ -693,7 +697,7 @@ export const vAuthorBindHeaders = v.object({
 });
 
 /**
- * Bound, spelled as its author spells it.
+ * Bound, in the author's spelling.
  */
 export const vAuthorBindResponse = vAuthorBound;
 
@@ -706,7 +710,7 @@ export const vPaymentViewQuery = v.object({
 });
 
 /**
- * Its state now.
+ * The current state of the payment.
  */
 export const vPaymentViewResponse = vPayment;
 
@@ -736,7 +740,7 @@ export const vProtectionResendHeaders = v.object({
 });
 
 /**
- * A code is required; where the method is e-mail it is on its way.
+ * A code is required; if the method is e-mail, it is on its way.
  */
 export const vProtectionResendResponse = vCodeRequest;
 
@@ -747,7 +751,7 @@ export const vProtectionStartHeaders = v.object({
 });
 
 /**
- * Pending.
+ * The set-up is pending.
  */
 export const vProtectionStartResponse = vProtectionSetup;
 
@@ -758,7 +762,7 @@ export const vProtectionConfirmHeaders = v.object({
 });
 
 /**
- * On.
+ * The second factor is on.
  */
 export const vProtectionConfirmResponse = vProtectionOn;
 
@@ -767,7 +771,7 @@ export const vProtectionRemoveResendHeaders = v.object({
 });
 
 /**
- * A code is required; where the method is e-mail it is on its way.
+ * A code is required; if the method is e-mail, it is on its way.
  */
 export const vProtectionRemoveResendResponse = vCodeRequest;
 
@@ -778,7 +782,7 @@ export const vProtectionRemoveHeaders = v.object({
 });
 
 /**
- * A code is required; where the method is e-mail it is on its way.
+ * A code is required; if the method is e-mail, it is on its way.
  */
 export const vProtectionRemoveResponse = vCodeRequest;
 
@@ -789,6 +793,6 @@ export const vProtectionRemoveConfirmHeaders = v.object({
 });
 
 /**
- * Off.
+ * The second factor is off.
  */
 export const vProtectionRemoveConfirmResponse = vProtectionOff;

@@ -141,8 +141,8 @@ export const getSignUpUrl = () => {
 }
 
 /**
- * Creates the account, signs it in and sends the verification e-mail. `user.active` is `false`
- * until the key of that e-mail is posted to `verify`. Login and e-mail are unique by their folded
+ * Creates the account, signs the player in and sends the verification e-mail. `user.active` is `false`
+ * until the key from that e-mail is posted to `verify`. Login and e-mail are each unique by their folded
  * form. The e-mail links to `/verify?key={key}` (`x-limits`: `verificationKey`).
  * @summary Create an account
  */
@@ -231,10 +231,11 @@ export const useSignUp = <TError = ErrorType<MalformedResponse | CaptchaFailedRe
 }
 
 /**
- * The same status, headers and body in the same time, whether or not the account exists: send the
- * e-mail after the response. It links to `/recovery?key={key}` (`x-limits`: `recoveryKey`); the key
- * works once. Former keys work until one is used. Limited by the name as typed (`recoveryEmail`).
- * @summary Ask for a recovery e-mail
+ * Returns the same status, headers and body in the same time, whether or not the account exists, so send
+ * the e-mail after the response. The e-mail links to `/recovery?key={key}` (`x-limits`: `recoveryKey`);
+ * the key works only once. Earlier keys keep working until any of the keys is used. Requests are limited
+ * per `login` as typed (`x-limits`: `recoveryEmail`).
+ * @summary Request a recovery e-mail
  */
 export const recoveryRequest = async (accountName: AccountName, options?: Parameters<typeof http>[1]): Promise<EmailSentResponse> => {
 
@@ -300,7 +301,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RecoveryRequestMutationVariables = {data: AccountName}
 
     /**
- * @summary Ask for a recovery e-mail
+ * @summary Request a recovery e-mail
  */
 export const useRecoveryRequest = <TError = ErrorType<MalformedResponse | CaptchaFailedResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recoveryRequest>>, TError,RecoveryRequestMutationVariables, TContext>, request?: SecondParameter<typeof http>}
@@ -321,9 +322,9 @@ export const useRecoveryRequest = <TError = ErrorType<MalformedResponse | Captch
 }
 
 /**
- * Does not use the key up, so that an expired link is noticed before a password is typed. The key
- * is a header because URLs end up in logs.
- * @summary Ask whether a recovery key is still good
+ * Does not use up the key, so that an expired link is noticed before a password is typed. The key is sent
+ * in a header because URLs end up in logs.
+ * @summary Check whether a recovery key is still valid
  */
 export const recoveryInspect = async ( options?: Parameters<typeof http>[1]): Promise<RecoveryState> => {
 
@@ -394,7 +395,7 @@ export function useRecoveryInspect<TData = Awaited<ReturnType<typeof recoveryIns
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Ask whether a recovery key is still good
+ * @summary Check whether a recovery key is still valid
  */
 
 export function useRecoveryInspect<TData = Awaited<ReturnType<typeof recoveryInspect>>, TError = ErrorType<GoneResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -460,7 +461,7 @@ export function useRecoveryInspectSuspense<TData = Awaited<ReturnType<typeof rec
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Ask whether a recovery key is still good
+ * @summary Check whether a recovery key is still valid
  */
 
 export function useRecoveryInspectSuspense<TData = Awaited<ReturnType<typeof recoveryInspect>>, TError = ErrorType<GoneResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -489,11 +490,13 @@ export const getRecoveryFinishUrl = () => {
 }
 
 /**
- * Ends every session of the account and does not sign in. Whatever waits for a code or a key ends too:
- * sign-ins, other recovery keys, a set-up or removal of the second factor, a pending e-mail change. The
- * second factor stays on, and an account that is not verified stays so. `code` is required only where the second factor is the app (`codeRequired` of
- * `GET`), and ignored elsewhere; a recovery code is accepted too. A missing or wrong code is `422 invalid_code` and does not use
- * the key up; wrong ones are limited (`x-limits`: `recoveryCode`, `codeDay`).
+ * Ends every session of the account and does not sign the player in. Everything that is waiting for a code
+ * or a key also ends: sign-ins, other recovery keys, a set-up or removal of the second factor, and a
+ * pending e-mail change. The second factor stays on, and an unverified account stays unverified.
+ *
+ * `code` is required only if the second factor is the app (`codeRequired` in the response to `GET`), and
+ * may be a recovery code; otherwise it is ignored. A missing or wrong code returns `422 invalid_code` and
+ * does not use up the key; wrong codes are limited (`x-limits`: `recoveryCode`, `codeDay`).
  * @summary Set a new password with a recovery key
  */
 export const recoveryFinish = async (recoveryAnswer: RecoveryAnswer, options?: Parameters<typeof http>[1]): Promise<RecoveryFinished> => {
@@ -581,11 +584,11 @@ export const useRecoveryFinish = <TError = ErrorType<MalformedResponse | GoneRes
 }
 
 /**
- * Idempotent: a key whose account is already verified answers `200` with `alreadyVerified: true`, an
- * expired key too, for at least 7 days after it expired, so that a mail scanner or a second click does no
- * harm. Works in any browser, signed in or not; a token that no longer works counts as none. With the
- * token of the same account the response holds its fresh `userData`.
- * @summary Verify an account with the key of the e-mail
+ * Idempotent: if the account is already verified, its key returns `200` with `alreadyVerified: true`, so
+ * that a mail scanner or a second click does no harm. The same is true of an expired key, for at least 7
+ * days after it expired. Works in any browser, signed in or not; a token that no longer works counts as
+ * none. With a token of the same account, the response includes its current `userData`.
+ * @summary Verify an account with the key from the e-mail
  */
 export const accountVerify = async (verificationKey: VerificationKey, options?: Parameters<typeof http>[1]): Promise<Verified> => {
 
@@ -651,7 +654,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AccountVerifyMutationVariables = {data: VerificationKey}
 
     /**
- * @summary Verify an account with the key of the e-mail
+ * @summary Verify an account with the key from the e-mail
  */
 export const useAccountVerify = <TError = ErrorType<MalformedResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof accountVerify>>, TError,AccountVerifyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
@@ -672,9 +675,10 @@ export const useAccountVerify = <TError = ErrorType<MalformedResponse | GoneResp
 }
 
 /**
- * To the account's current address. Former keys work until they expire. `409` when the account is
- * verified already, `429` until `resendAfter` seconds have passed since the last one.
- * @summary Send the verification e-mail again
+ * Sends the e-mail to the account's current address. Earlier keys keep working until they expire. Returns
+ * `409` if the account is already verified, and `429` until `resendAfter` seconds have passed since the
+ * last verification e-mail.
+ * @summary Resend the verification e-mail
  */
 export const verifyResend = async ( options?: Parameters<typeof http>[1]): Promise<EmailSentResponse> => {
 
@@ -726,7 +730,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Send the verification e-mail again
+ * @summary Resend the verification e-mail
  */
 export const useVerifyResend = <TError = ErrorType<UnauthenticatedResponse | CaptchaFailedResponse | ConflictResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyResend>>, TError,void, TContext>, request?: SecondParameter<typeof http>}

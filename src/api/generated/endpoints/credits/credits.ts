@@ -125,9 +125,9 @@ export const getBonusListUrl = () => {
 }
 
 /**
- * `bonuses` in ascending order of `minAmount`; the last one whose `minAmount` is reached counts.
- * `firstLogin` is true in the responses to the first session of the account.
- * @summary The top-up bonuses and limits
+ * `bonuses` is sorted by `minAmount` in ascending order; the last bonus whose `minAmount` is reached
+ * applies. `firstLogin` is true in the responses to the first session of the account.
+ * @summary List the top-up bonuses and limits
  */
 export const bonusList = async ( options?: Parameters<typeof http>[1]): Promise<BonusList> => {
 
@@ -198,7 +198,7 @@ export function useBonusList<TData = Awaited<ReturnType<typeof bonusList>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The top-up bonuses and limits
+ * @summary List the top-up bonuses and limits
  */
 
 export function useBonusList<TData = Awaited<ReturnType<typeof bonusList>>, TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -264,7 +264,7 @@ export function useBonusListSuspense<TData = Awaited<ReturnType<typeof bonusList
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The top-up bonuses and limits
+ * @summary List the top-up bonuses and limits
  */
 
 export function useBonusListSuspense<TData = Awaited<ReturnType<typeof bonusList>>, TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -293,8 +293,8 @@ export const getAuthorBindUrl = () => {
 }
 
 /**
- * The author is supported when the player tops up. Compared without regard to case. `404` for an
- * unknown code, `409` for the player's own code or when a code is bound already.
+ * The author is supported when the player tops up. The code is compared case-insensitively. Returns `404`
+ * for an unknown code, and `409` for the player's own code or if a code is already bound.
  * @summary Bind an author code
  */
 export const authorBind = async (authorCode: AuthorCode, options?: Parameters<typeof http>[1]): Promise<AuthorBound> => {
@@ -382,11 +382,13 @@ export const useAuthorBind = <TError = ErrorType<MalformedResponse | Unauthentic
 }
 
 /**
- * The same `Idempotency-Key` of the same player within 24 hours answers with the same payment and
- * makes no second one, whatever became of the payment; the same key with another amount is `409`. The
- * browser is sent to `url`; the provider returns it to `/payment/{status}?payment={paymentId}`. Credits
- * are added only when the provider confirms to the server, once, with the bonus of the time when the
- * payment was made.
+ * If the same player sends the same `Idempotency-Key` again within 24 hours, the response is the same
+ * payment, whatever its status, and no second one is created. The same key with another amount returns
+ * `409`.
+ *
+ * The client sends the browser to `url`, and the provider sends it back to
+ * `/payment/{status}?payment={paymentId}`. Credits are added only when the provider confirms the payment
+ * to the server, and only once, with the bonus that applied when the payment was created.
  * @summary Start a top-up
  */
 export const paymentCreate = async (topUp: TopUp, options?: Parameters<typeof http>[1]): Promise<PaymentCreated> => {
@@ -481,8 +483,8 @@ export const usePaymentCreate = <TError = ErrorType<MalformedResponse | Unauthen
 }
 
 /**
- * A payment of another account is `404`, like one that does not exist.
- * @summary The truth about one payment
+ * A payment of another account returns `404`, like one that does not exist.
+ * @summary Get the state of one payment
  */
 export const paymentView = async (params: PaymentViewParams, options?: Parameters<typeof http>[1]): Promise<Payment> => {
 
@@ -553,7 +555,7 @@ export function usePaymentView<TData = Awaited<ReturnType<typeof paymentView>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The truth about one payment
+ * @summary Get the state of one payment
  */
 
 export function usePaymentView<TData = Awaited<ReturnType<typeof paymentView>>, TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | NotFoundResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -619,7 +621,7 @@ export function usePaymentViewSuspense<TData = Awaited<ReturnType<typeof payment
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The truth about one payment
+ * @summary Get the state of one payment
  */
 
 export function usePaymentViewSuspense<TData = Awaited<ReturnType<typeof paymentView>>, TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | NotFoundResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(

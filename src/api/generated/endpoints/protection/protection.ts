@@ -133,8 +133,8 @@ export const getProtectionViewUrl = () => {
 }
 
 /**
- * What is on, what may be chosen, and how many recovery codes are left.
- * @summary What protection is on
+ * Returns which second factor is on, which ones may be chosen, and how many recovery codes are left.
+ * @summary Get the state of the second factor
  */
 export const protectionView = async ( options?: Parameters<typeof http>[1]): Promise<ProtectionState> => {
 
@@ -205,7 +205,7 @@ export function useProtectionView<TData = Awaited<ReturnType<typeof protectionVi
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What protection is on
+ * @summary Get the state of the second factor
  */
 
 export function useProtectionView<TData = Awaited<ReturnType<typeof protectionView>>, TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -271,7 +271,7 @@ export function useProtectionViewSuspense<TData = Awaited<ReturnType<typeof prot
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What protection is on
+ * @summary Get the state of the second factor
  */
 
 export function useProtectionViewSuspense<TData = Awaited<ReturnType<typeof protectionView>>, TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -300,15 +300,15 @@ export const getProtectionStartUrl = () => {
 }
 
 /**
- * Nothing is on until `PUT` proves a code. Starting again replaces a set-up that waits and, by e-mail,
- * sends another code at once (`x-limits`: `codeEmail`). For the app: a secret of 160 bits, SHA-1,
- * 30 seconds, 6 digits, as RFC 6238 and every authenticator have it. `409` when a second factor is on
- * already.
+ * Nothing is turned on until `PUT` confirms it with a code. Starting again replaces a pending set-up and,
+ * if the method is e-mail, immediately sends another code (`x-limits`: `codeEmail`). For the app, the
+ * secret has 160 bits, and codes use SHA-1, 30 seconds and 6 digits, as in RFC 6238 and every
+ * authenticator app. Returns `409` if a second factor is already on.
  *
- * With `recoveryCodes` it is a set-up of new recovery codes, for a server whose `ProtectionState` has
- * `recoveryCodesCreatedAt`; any other answers `422 validation`. The second factor stays on, and `PUT` asks for its
- * code; where it is e-mail, this is a set-up by e-mail, with `maskedEmail` and `resendAfter`. `409` when no second
- * factor is on.
+ * With the method `recoveryCodes`, this is a set-up of new recovery codes, for servers whose
+ * `ProtectionState` has `recoveryCodesCreatedAt`; any other server returns `422 validation`. The second
+ * factor stays on, and `PUT` requires its code. If that factor is e-mail, this is a set-up by e-mail, with
+ * `maskedEmail` and `resendAfter`. Returns `409` if no second factor is on.
  * @summary Start setting up a second factor
  */
 export const protectionStart = async (methodChoice: MethodChoice, options?: Parameters<typeof http>[1]): Promise<ProtectionSetup> => {
@@ -396,10 +396,10 @@ export const useProtectionStart = <TError = ErrorType<MalformedResponse | Unauth
 }
 
 /**
- * Only for a set-up by e-mail; any other answers `409`. `410` when none waits. The former code stops working,
- * `expiresAt` starts anew, the wrong attempts go on counting. `429` until `resendAfter` seconds have
- * passed since the last e-mail of this set-up.
- * @summary Send the set-up code again
+ * Only for a set-up by e-mail; any other set-up returns `409`. Returns `410` if none is pending. The
+ * previous code stops working and `expiresAt` starts over. Wrong attempts keep counting. Returns `429`
+ * until `resendAfter` seconds have passed since the last e-mail of this set-up.
+ * @summary Resend the set-up code
  */
 export const protectionResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
 
@@ -451,7 +451,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Send the set-up code again
+ * @summary Resend the set-up code
  */
 export const useProtectionResend = <TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | ConflictResponse | GoneResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof protectionResend>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
@@ -472,9 +472,10 @@ export const useProtectionResend = <TError = ErrorType<UnauthenticatedResponse |
 }
 
 /**
- * The recovery codes are shown this once; those of before stop working with them. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`);
- * the last one of a set-up ends it with `410`. `410` when no set-up waits.
- * @summary Turn the second factor on with a code
+ * The recovery codes are shown only this once, and the previous ones stop working. Wrong codes are limited
+ * (`x-limits`: `challenge`, `codeDay`); the last one that a set-up allows ends it and returns `410`.
+ * Returns `410` if no set-up is pending.
+ * @summary Turn on the second factor with a code
  */
 export const protectionConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<ProtectionOn> => {
 
@@ -540,7 +541,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ProtectionConfirmMutationVariables = {data: CodeProof}
 
     /**
- * @summary Turn the second factor on with a code
+ * @summary Turn on the second factor with a code
  */
 export const useProtectionConfirm = <TError = ErrorType<MalformedResponse | UnauthenticatedResponse | UnverifiedResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof protectionConfirm>>, TError,ProtectionConfirmMutationVariables, TContext>, request?: SecondParameter<typeof http>}
@@ -561,10 +562,10 @@ export const useProtectionConfirm = <TError = ErrorType<MalformedResponse | Unau
 }
 
 /**
- * Both factors are required: the password here, a code in `PUT`. Where the method is e-mail, the code
- * is sent now, and again at once when the removal is started again (`x-limits`: `codeEmail`). Starting
- * again replaces a removal that waits. `409` when no second factor is on.
- * @summary Start turning the second factor off
+ * Both factors are required: the password here, and a code in `PUT`. If the method is e-mail, the code is
+ * sent now, and immediately again if the removal is started again (`x-limits`: `codeEmail`). Starting
+ * again replaces a pending removal. Returns `409` if no second factor is on.
+ * @summary Start turning off the second factor
  */
 export const protectionRemove = async (passwordProof: PasswordProof, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
 
@@ -630,7 +631,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ProtectionRemoveMutationVariables = {data: PasswordProof}
 
     /**
- * @summary Start turning the second factor off
+ * @summary Start turning off the second factor
  */
 export const useProtectionRemove = <TError = ErrorType<MalformedResponse | UnauthenticatedResponse | UnverifiedResponse | ConflictResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidOrWrongPasswordResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof protectionRemove>>, TError,ProtectionRemoveMutationVariables, TContext>, request?: SecondParameter<typeof http>}
@@ -651,10 +652,10 @@ export const useProtectionRemove = <TError = ErrorType<MalformedResponse | Unaut
 }
 
 /**
- * Only for a removal by e-mail; any other answers `409`. `410` when none waits. The former code stops working,
- * `expiresAt` starts anew, the wrong attempts go on counting. `429` until `resendAfter` seconds have
- * passed since the last e-mail of this removal.
- * @summary Send the code for turning off again
+ * Only for a removal by e-mail; any other removal returns `409`. Returns `410` if none is pending. The
+ * previous code stops working and `expiresAt` starts over. Wrong attempts keep counting. Returns `429`
+ * until `resendAfter` seconds have passed since the last e-mail of this removal.
+ * @summary Resend the removal code
  */
 export const protectionRemoveResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
 
@@ -706,7 +707,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Send the code for turning off again
+ * @summary Resend the removal code
  */
 export const useProtectionRemoveResend = <TError = ErrorType<UnauthenticatedResponse | UnverifiedResponse | ConflictResponse | GoneResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof protectionRemoveResend>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
@@ -727,10 +728,11 @@ export const useProtectionRemoveResend = <TError = ErrorType<UnauthenticatedResp
 }
 
 /**
- * A recovery code is accepted too. The remaining recovery codes stop working, and sign-ins that wait for
- * the second factor end, as a set-up of new recovery codes does. Wrong codes are limited (`x-limits`: `challenge`, `codeDay`); the last one of a
- * removal ends it with `410`. `410` when no removal waits.
- * @summary Turn the second factor off with a code
+ * A recovery code is accepted too. The remaining recovery codes stop working; sign-ins that are waiting
+ * for the second factor and a set-up of new recovery codes end. Wrong codes are limited (`x-limits`:
+ * `challenge`, `codeDay`); the last one that a removal allows ends it and returns `410`. Returns `410` if
+ * no removal is pending.
+ * @summary Turn off the second factor with a code
  */
 export const protectionRemoveConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<ProtectionOff> => {
 
@@ -796,7 +798,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ProtectionRemoveConfirmMutationVariables = {data: CodeProof}
 
     /**
- * @summary Turn the second factor off with a code
+ * @summary Turn off the second factor with a code
  */
 export const useProtectionRemoveConfirm = <TError = ErrorType<MalformedResponse | UnauthenticatedResponse | UnverifiedResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidCodeResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof protectionRemoveConfirm>>, TError,ProtectionRemoveConfirmMutationVariables, TContext>, request?: SecondParameter<typeof http>}

@@ -149,18 +149,20 @@ export const getSignInUrl = () => {
 }
 
 /**
- * Answers `200` both when the player is signed in (`result: ok`) and when a second factor is
- * required (`result: mfa_required`): both are normal outcomes. The rules of sign-up are not applied to
- * `login` and `password`, so that accounts made under older rules still get in. A wrong login and a
- * wrong password give the same `401` after the same work: a name that nobody has is measured against
- * a hash too. Failed passwords are limited (`x-limits`: `signIn`).
+ * Both outcomes are normal and return `200`: the player is signed in (`result: ok`), or a second factor is
+ * required (`result: mfa_required`). The sign-up rules do not apply to `login` and `password`, so that
+ * accounts created under older rules can still sign in. A wrong login and a wrong password return the same
+ * `401` after the same work: if no account matches, the server still checks the password against a hash.
+ * Failed password attempts are limited (`x-limits`: `signIn`).
  *
- * Signing in again starts another challenge and, by e-mail, sends another code at once; the wait of
- * `signInResend` does not apply, `x-limits`: `codeEmail` does. A former challenge goes on, with its own code.
+ * Signing in again starts another challenge and, if the method is e-mail, immediately sends another code.
+ * The wait of `signInResend` does not apply, but the limit does (`x-limits`: `codeEmail`). Earlier
+ * challenges stay open, each with its own code.
  *
- * A player whom the server has blocked gets `403 blocked` for the right password, after every other refusal, so that
- * nobody else learns of it. Its `message` says why and until when, as far as the player may know; clients show it with the
- * way to support. Blocking a player ends their sessions and challenges.
+ * If the server has blocked the player, the correct password returns `403 blocked`. This refusal comes
+ * after all others, so that nobody else learns of the block. Its `message` gives the reason and the end of
+ * the block, as far as the player may know them; clients show it with a way to contact support. Blocking a
+ * player ends their sessions and challenges.
  * @summary Sign in with login or e-mail and password
  */
 export const signIn = async (credentials: Credentials, options?: Parameters<typeof http>[1]): Promise<SignInResult> => {
@@ -248,10 +250,10 @@ export const useSignIn = <TError = ErrorType<MalformedResponse | InvalidCredenti
 }
 
 /**
- * Only for a challenge by e-mail; any other answers `409`. The former code stops working, `expiresAt`
- * starts anew, the wrong attempts go on counting. `429` until `resendAfter` seconds have passed since
- * the last e-mail of this challenge.
- * @summary Send the sign-in code again
+ * Only for a challenge by e-mail; any other challenge returns `409`. The previous code stops working and
+ * `expiresAt` starts over. Wrong attempts keep counting. Returns `429` until `resendAfter` seconds have
+ * passed since the last e-mail of this challenge.
+ * @summary Resend the sign-in code
  */
 export const signInResend = async (challengeRef: ChallengeRef, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
 
@@ -317,7 +319,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SignInResendMutationVariables = {data: ChallengeRef}
 
     /**
- * @summary Send the sign-in code again
+ * @summary Resend the sign-in code
  */
 export const useSignInResend = <TError = ErrorType<MalformedResponse | ConflictResponse | GoneResponse | TooLargeResponse | UnsupportedMediaTypeResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof signInResend>>, TError,SignInResendMutationVariables, TContext>, request?: SecondParameter<typeof http>}
@@ -338,10 +340,11 @@ export const useSignInResend = <TError = ErrorType<MalformedResponse | ConflictR
 }
 
 /**
- * `code` is six digits from the app or the e-mail, or a recovery code, which then is used up. A
- * code works once, and so does a challenge: afterwards it answers `410`. Wrong codes are limited for the
- * challenge (`x-limits`: `challenge`), whose last one answers `410`, and for the account (`codeDay`). There
- * is no bot check here: a used token, checked again on this step, locks players out.
+ * `code` is the six digits from the app or the e-mail, or a recovery code, which is then used up. A code
+ * works only once, and so does a challenge: a used challenge returns `410`. Wrong codes are limited per
+ * challenge (`x-limits`: `challenge`) and per account (`codeDay`); the last one that a challenge allows
+ * returns `410`. There is no bot check here: checking a used token again at this step would lock players
+ * out.
  * @summary Finish signing in with the second factor
  */
 export const signInConfirm = async (challengeAnswer: ChallengeAnswer, options?: Parameters<typeof http>[1]): Promise<UserData> => {
@@ -429,7 +432,7 @@ export const useSignInConfirm = <TError = ErrorType<MalformedResponse | GoneResp
 }
 
 /**
- * The token stops working at once. No body is sent. The client ignores the response.
+ * The token stops working immediately. The request has no body. The client ignores the response.
  * @summary End this session
  */
 export const signOut = async ( options?: Parameters<typeof http>[1]): Promise<void> => {
@@ -510,11 +513,11 @@ export const useSignOut = <TError = ErrorType<UnauthenticatedResponse | FailureR
 }
 
 /**
- * Asked at every start of the client. `jwt` is the token that was sent, or a renewed one.
+ * The client calls this at every start. `jwt` is the token that was sent, or a renewed one.
  *
- * `transactions` holds the newest 50 top-ups. Where `transactionsCursor` is not null there are older
- * ones: the same request with `cursor` answers with the next 50 and the next cursor.
- * @summary The user data of this session
+ * `transactions` contains the newest 50 top-ups. If `transactionsCursor` is not null, there are older
+ * ones: the same request with it as `cursor` returns the next 50 and the next cursor.
+ * @summary Get the user data of this session
  */
 export const sessionCheck = async (params?: SessionCheckParams, options?: Parameters<typeof http>[1]): Promise<UserData> => {
 
@@ -585,7 +588,7 @@ export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The user data of this session
+ * @summary Get the user data of this session
  */
 
 export function useSessionCheck<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -651,7 +654,7 @@ export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessio
  , queryClient?: QueryClient
   ):  UseSuspenseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The user data of this session
+ * @summary Get the user data of this session
  */
 
 export function useSessionCheckSuspense<TData = Awaited<ReturnType<typeof sessionCheck>>, TError = ErrorType<UnauthenticatedResponse | InvalidResponse | TooManyRequestsResponse | FailureResponse>>(
@@ -680,8 +683,9 @@ export const getSessionRevokeUrl = () => {
 }
 
 /**
- * Without a body, or without `sessionId`, ends every session but this one. With `sessionId` ends
- * that one, this very session included; an unknown id answers `404`. The tokens of ended sessions stop working at once.
+ * Without a body, or without `sessionId`, ends every session except this one. With `sessionId`, ends that
+ * session, even if it is this one; an unknown id returns `404`. The tokens of ended sessions stop working
+ * immediately.
  * @summary End other sessions
  */
 export const sessionRevoke = async (sessionChoice?: SessionChoice, options?: Parameters<typeof http>[1]): Promise<SessionList> => {

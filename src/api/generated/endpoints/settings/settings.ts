@@ -96,11 +96,13 @@ export const getEmailChangeUrl = () => {
 }
 
 /**
- * Sends a code to the new address. The current address stays in force until the code comes back;
- * meanwhile `user.pendingEmail` holds the new one. Starting again replaces a pending change and sends
- * another code at once (`x-limits`: `codeEmail`). An address that somebody has is `409`, the player's
- * own included, and only after the password was right. Open to unverified accounts: a mistyped address
- * is how players get stuck, and for them a confirmed change verifies the account too.
+ * Sends a code to the new address. The current address stays in use until the change is confirmed with the
+ * code; until then, `user.pendingEmail` holds the new one. Starting again replaces a pending change and
+ * immediately sends another code (`x-limits`: `codeEmail`). An address that is already in use, including
+ * the player's own, returns `409`, but only if the password is correct.
+ *
+ * Open to unverified accounts, because a mistyped address is how players get stuck; for them, a confirmed
+ * change also verifies the account.
  * @summary Start an e-mail change
  */
 export const emailChange = async (newEmail: NewEmail, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -188,9 +190,10 @@ export const useEmailChange = <TError = ErrorType<MalformedResponse | Unauthenti
 }
 
 /**
- * The former code stops working, `expiresAt` starts anew, the wrong attempts go on counting. `410` when
- * nothing is pending. `429` until `resendAfter` seconds have passed since the last e-mail of this change.
- * @summary Send the code for the new address again
+ * The previous code stops working and `expiresAt` starts over. Wrong attempts keep counting. Returns `410`
+ * if no change is pending. Returns `429` until `resendAfter` seconds have passed since the last e-mail of
+ * this change.
+ * @summary Resend the code for the new address
  */
 export const emailChangeResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
 
@@ -242,7 +245,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Send the code for the new address again
+ * @summary Resend the code for the new address
  */
 export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse | GoneResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof emailChangeResend>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
@@ -263,11 +266,14 @@ export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse 
 }
 
 /**
- * The former address gets a notice that names the login. `410` when nothing is pending: nothing was
- * started, it expired, was cancelled or confirmed, or wrong codes ended it (`x-limits`: `challenge`,
- * `codeDay`). `409` when the address was taken meanwhile, whatever the code; the change has ended then.
- * Sign-ins that wait for a code, be it of an app, recovery keys, and a set-up or removal of the second factor by
- * e-mail end: whoever reads the former address may have begun them.
+ * The previous address gets a notice that names the login. Returns `410` if no change is pending: none was
+ * started, or it expired, was cancelled, was already confirmed, or was ended by wrong codes (`x-limits`:
+ * `challenge`, `codeDay`). Returns `409`, whatever the code, if the address has been taken in the
+ * meantime; the change has then ended.
+ *
+ * A confirmed change ends recovery keys, sign-ins that are waiting for a code (including app codes), and a
+ * set-up or removal of the second factor by e-mail: someone who reads the previous address may have
+ * started them.
  * @summary Finish an e-mail change with the code
  */
 export const emailChangeConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<EmailChanged> => {
@@ -355,8 +361,8 @@ export const useEmailChangeConfirm = <TError = ErrorType<MalformedResponse | Una
 }
 
 /**
- * Answers `204` also when nothing is pending.
- * @summary Forget a pending e-mail change
+ * Returns `204` even if no change is pending.
+ * @summary Cancel a pending e-mail change
  */
 export const emailChangeCancel = async ( options?: Parameters<typeof http>[1]): Promise<void> => {
 
@@ -408,7 +414,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Forget a pending e-mail change
+ * @summary Cancel a pending e-mail change
  */
 export const useEmailChangeCancel = <TError = ErrorType<UnauthenticatedResponse | TooManyRequestsResponse | FailureResponse>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof emailChangeCancel>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
@@ -429,10 +435,10 @@ export const useEmailChangeCancel = <TError = ErrorType<UnauthenticatedResponse 
 }
 
 /**
- * The token is renewed and the former one stops working at once. Other sessions end unless
- * `revokeOthers` is `false`. Sign-ins that wait for a code and recovery keys end; a pending e-mail
- * change, set-up or removal stays. A wrong current password is `422 invalid_password` and names
- * `currentPassword`, never `401`: `401` is about the session.
+ * The token is renewed, and the former one stops working immediately. Other sessions end unless
+ * `revokeOthers` is `false`. Sign-ins that are waiting for a code end, and so do recovery keys; a pending
+ * e-mail change, set-up or removal continues. A wrong current password returns `422 invalid_password`,
+ * which names `currentPassword`, never `401`: `401` is about the session.
  * @summary Change the password
  */
 export const passwordChange = async (passwordPair: PasswordPair, options?: Parameters<typeof http>[1]): Promise<PasswordChanged> => {
