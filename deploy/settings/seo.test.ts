@@ -53,9 +53,7 @@ describe('seoTags', () => {
   })
 
   it.each(['profile', 'payment', '404'])('keeps %s out of indexes', (name) => {
-    expect(seoTags(named(name), 'ru', '', site)).toBe(
-      '<meta name="robots" content="noindex">',
-    )
+    expect(seoTags(named(name), 'ru', '', site)).toBe('<meta name="robots" content="noindex">')
   })
 
   it('keeps the description of a page that has one', () => {

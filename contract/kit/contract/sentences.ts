@@ -398,7 +398,7 @@ export const SENTENCES = {
   'email-on-its-way': 'An e-mail is on its way, if there is anyone to send it to.',
   'response-400-malformed': 'The body is not UTF-8 JSON, or a required body is missing.',
   'response-401-unauthenticated': 'The token is missing or does not work.',
-  'response-401-signs-out': 'The only response that signs the client out.',
+  'response-401-signs-out': 'If the operation requires it, the client signs the player out.',
   'response-401-invalid-credentials': 'Never says whether the login or the password was wrong.',
   'response-403-captcha-failed': 'The bot check failed, or its token is missing.',
   'response-403-sign-in':
@@ -537,7 +537,7 @@ export const EXPLANATIONS: readonly string[] = [
   'The client draws its QR code.',
   'For machines.',
   'Open: if a client does not know a code, it relies on the status.',
-  'An empty one says nothing.',
+  'A field with an empty list has no error.',
   'Start again.',
   'Any other failure, including 5xx.',
   'Clients expect that the body may be missing or not JSON.',

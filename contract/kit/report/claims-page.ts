@@ -120,7 +120,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
 ]
 
 const GENERAL =
-  'Read the sentence, then what was expected and what came back. The script repeats the requests with its own players.'
+  'Read the sentence, then what was expected and what was received. The script repeats the requests with its own players.'
 
 /** Everything to know about a claim. */
 function explain(one: Claim, contract: Contract) {

@@ -10,7 +10,7 @@ const words = (finding: ShownFinding): string => {
     `${operation}: ${claim}`,
     finding.quote,
     `expected: ${expected}`,
-    `came back: ${got}`,
+    `received: ${got}`,
     ...(curl === undefined ? [] : [curl]),
   ].join('\n')
 }

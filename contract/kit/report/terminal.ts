@@ -41,7 +41,7 @@ export function whole(finding: ShownFinding, folder?: string): readonly string[]
     title(finding),
     `    contract   ${oneLine(finding.quote)}`,
     `    expected   ${oneLine(expected)}`,
-    `    came back  ${oneLine(got)}`,
+    `    received   ${oneLine(got)}`,
     ...(repeat === undefined ? [] : [`    repeat     ${repeat}`]),
   ]
 }

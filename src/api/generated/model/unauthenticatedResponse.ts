@@ -4,6 +4,6 @@
 import type { Error } from './error.ts';
 
 /**
- * The token is missing or does not work. The only response that signs the client out.
+ * The token is missing or does not work. If the operation requires it, the client signs the player out.
  */
 export type UnauthenticatedResponse = Error;
