@@ -103,6 +103,17 @@ test('H9 a player’s menus work by mouse and keyboard', async ({ page, signInAs
       .click()
     await expect(page).toHaveURL('/rules')
     await expect(mainMenu(page)).toBeHidden()
+
+    await mainButton(page).click()
+    await expect(mainMenu(page)).toBeVisible()
+    // A press on a link to another site, without going there.
+    await page.evaluate(() =>
+      addEventListener('click', (event) => event.preventDefault(), { once: true }),
+    )
+    await mainMenu(page)
+      .getByRole('link', { name: t('menu.support') })
+      .click()
+    await expect(mainMenu(page)).toBeHidden()
   })
 
   await test.step('on a wide screen they open below their buttons', async () => {
