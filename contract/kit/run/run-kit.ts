@@ -9,7 +9,7 @@ import { distinct, type CheckedClaim, type Finding } from '../judge/findings'
 import { repeated, runAll, type Place } from './jobs'
 import { judge } from '../judge/judge'
 import { contractFile, readContract, type Contract } from '../contract/openapi-file'
-import { isThere, meetServer, type ServerOptions } from '../server/server'
+import { CannotRun, isThere, meetServer, type ServerOptions } from '../server/server'
 import { checkKnown, withKnown, type Known } from '../report/known'
 import { uncheckedPromises } from '../report/promises'
 import { reported } from '../report/reported'
@@ -128,9 +128,15 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   const started = performance.now()
   if (options.deep) await needJava()
   if (options.throughUi) needProject()
-  const server = await meetServer(options)
   const contract = readContract(contractFile)
   checkKnown(options.known ?? [], [...contract.operations.keys()], claimIds(contract))
+  const chosen = chosenClaims(options, contract)
+  if (chosen.length === 0 && !options.deep && !options.throughUi) {
+    throw new CannotRun(
+      'Nothing to check: no claim remains with --only, --profile and --last-failed together.',
+    )
+  }
+  const server = await meetServer(options)
 
   const exchanges: Exchange[] = []
   const judged: Finding[] = []
@@ -139,7 +145,6 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     judged.push(...judge(exchange, contract))
   }
   const { limit, rate, say, signal, repeats = true } = options
-  const chosen = chosenClaims(options, contract)
   const most = mostRequests(chosen)
   const traffic = openTraffic({ most, rate, say, limit: limit && limit * 60_000 })
   const end = () => traffic.fail(String(signal?.reason))
