@@ -9,6 +9,7 @@ import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
 import { CannotRun } from '../server/server'
 import { runKit } from './run-kit'
+import { claimOf } from './through-ui'
 import { temporaryFolder } from '../testing/opened'
 import { BUG, quickRun } from '../testing/quick-runs'
 import { unknownServer } from '../testing/unknown-server'
@@ -54,6 +55,12 @@ test('refuses known failures with unknown operations or claims', () => {
   expect(() => checkKnown([{ operation: 'signUp', claim: 'none' }], ['signUp'], claims)).toThrow(
     '--known names the claim none',
   )
+})
+
+test('lets a list of known failures name browser journeys', () => {
+  const results = [{ duration: 1, errors: [{ message: 'Timeout' }] }]
+  const { id } = claimOf({ title: 'signing out', ok: false, tests: [{ annotations: [], results }] })
+  expect(() => checkKnown([{ operation: 'server', claim: id }], ['signUp'], [])).not.toThrow()
 })
 
 test.each([

@@ -7,6 +7,7 @@ import type { HttpClient, RequestInput } from '../http/http-client'
 import { uncheckedClaim, type CheckedClaim, type Finding } from '../judge/findings'
 import { openRecorder } from '../server/recorder'
 import { runProgram } from '../server/run-program'
+import { JOURNEY } from '../report/known'
 import { CannotRun } from '../server/server'
 import type { Server, Context } from '../server/context'
 
@@ -51,13 +52,15 @@ const unseen = (
   outcome: 'skipped' | 'stopped',
   reason: string,
   claim = 'The journey succeeds on the site.',
-): CheckedClaim => uncheckedClaim({ id: claim, tag: 'ui', profile: 'core', claim }, outcome, reason)
+): CheckedClaim =>
+  uncheckedClaim({ id: JOURNEY + claim, tag: 'ui', profile: 'core', claim }, outcome, reason)
 
 /** Playwright's own message, without terminal colours. */
 // oxlint-disable-next-line no-control-regex -- colours of a terminal
 const plain = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/g, '')
 
-const claimOf = (spec: Spec): CheckedClaim => {
+/** One claim for each journey. */
+export const claimOf = (spec: Spec): CheckedClaim => {
   const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
   if (left) return unseen('skipped', left.description ?? 'skipped', spec.title)
   const results = spec.tests.flatMap((one) => one.results)
@@ -74,7 +77,7 @@ const claimOf = (spec: Spec): CheckedClaim => {
     exchange: undefined,
   }
   return {
-    id: spec.title,
+    id: JOURNEY + spec.title,
     tag: 'ui',
     profile: 'core',
     claim: spec.title,
