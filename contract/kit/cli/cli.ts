@@ -12,7 +12,7 @@ import { makeFolder, writeReport } from '../report/write-report'
 import type { KitResult } from '../report/result'
 import { runKit } from '../run/run-kit'
 import { chosenClaims, mostRequests } from '../run/selection'
-import { contractFile, readContract } from '../contract/openapi-file'
+import { readContract } from '../contract/openapi-file'
 import { CannotRun } from '../server/server'
 
 /** Exit codes: compatible, not compatible, could not run. */
@@ -37,7 +37,7 @@ function settleKnown(
 
 /** Prints the explanation of a claim. */
 function explain(id: string): number {
-  const one = explained(id, readContract(contractFile))
+  const one = explained(id, readContract())
   if (!one) {
     process.stderr.write(`--explain ${id}: no claim has this id; report.json lists the ids.\n`)
     return EXIT.stopped
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
       deep: asked.options.deep || failed?.deep,
       throughUi: asked.options.throughUi || failed?.throughUi,
     }
-    const chosen = chosenClaims(options, readContract(contractFile))
+    const chosen = chosenClaims(options, readContract())
     const most = mostRequests(chosen) + (options.deep ? MOST_GENERATED : 0)
     say(`Sends at most ${most} requests. Creates accounts named kit_… and touches no others.\n`)
     if (report !== undefined) makeFolder(report)
