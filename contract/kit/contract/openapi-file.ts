@@ -26,8 +26,6 @@ export interface Operation {
   /** The example of its request body; undefined if it has no body. */
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined
   readonly documented: ReadonlyMap<number, Documented>
-  /** All machine codes of refusals in the contract, of any operation. */
-  readonly knownCodes: ReadonlySet<string>
   readonly line: number
 }
 
@@ -78,6 +76,8 @@ export interface Contract {
   /** `info.version`. */
   readonly version: string
   readonly operations: ReadonlyMap<OperationId, Operation>
+  /** All machine codes of refusals, of any operation. */
+  readonly knownCodes: ReadonlySet<string>
   /** The operation of a method and path; undefined if the contract has none. */
   readonly find: (method: string, path: string) => Operation | undefined
   /** All its prose, sentence by sentence. */
@@ -119,8 +119,6 @@ function parseContract(): Contract {
     return lines.linePos(offset).line
   }
 
-  const knownCodes = new Set(Object.values(raw.components.responses).flatMap(codesOf))
-
   const all = Object.entries(operations).map(([key, facts]): Operation => {
     const [method = '', path = ''] = key.split(' ')
     const at = ['paths', path, method.toLowerCase()]
@@ -141,7 +139,6 @@ function parseContract(): Contract {
       tag: found.tags[0] ?? '',
       bodyExample: found.requestBody?.content['application/json'].example,
       documented: new Map(documented.map((one) => [one.status, one])),
-      knownCodes,
       line: lineOf(...at),
     }
   })
@@ -150,6 +147,7 @@ function parseContract(): Contract {
   return {
     version: raw.info.version,
     operations: new Map(all.map((one) => [one.id, one])),
+    knownCodes: new Set(Object.values(raw.components.responses).flatMap(codesOf)),
     sentences: sentencesOf(
       document,
       source,

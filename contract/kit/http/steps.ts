@@ -1,5 +1,6 @@
 import { parsed, type Exchange } from './exchange'
-import { groupsOf, loose, textsIn } from '../contract/loose'
+import { groupsOf } from '../contract/group'
+import { loose, textsIn } from '../contract/loose'
 import { outsideOf } from './outside'
 
 /** Fields whose value names a player or a thing: requests that share it belong together. */
