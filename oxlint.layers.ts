@@ -164,7 +164,7 @@ export const layerOverrides = [
         regex: '^(#sandbox/|\\.\\./.*(src|deploy|sandbox)/)',
         message: 'The kit may reach a server only over HTTP.',
       },
-      only(['closed-pipe'], 'The kit may reach a server only over HTTP.', '#deploy'),
+      only([], 'The kit may reach a server only over HTTP.', '#deploy'),
       only(['api/generated', 'lib'], 'contract may import: api/generated, lib.'),
     ]),
   },

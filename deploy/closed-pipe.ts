@@ -1,7 +1,7 @@
 /** Exits quietly once nobody reads the output any more, as in `… | head`. */
-export function endAtClosedPipe(code = 0): void {
+export function endAtClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
-    process.exit(code)
+    process.exit(0)
   })
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite'
-import { readOptions, refuseArguments } from '../../tooling/cli/options'
+import { fail } from '../../tooling/cli/fail'
+import { readOptions } from '../../tooling/cli/options'
 import { readDocument, type OpenApiDocument } from '../diff/document'
 import { writeDeclarations } from './declarations'
 import { operationsTable } from './operations-table'
@@ -149,8 +150,5 @@ async function main(): Promise<void> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   readOptions('npm run client:pack', {})
-  await main().catch((error: unknown) => {
-    const [line = ''] = String(error instanceof Error ? error.message : error).split('\n')
-    refuseArguments(line)
-  })
+  await main().catch(fail)
 }

@@ -43,7 +43,7 @@ export async function fillPackage(folder: string): Promise<void> {
   })
   for (const [from, to] of Object.entries(FILES)) cpSync(from, join(folder, to))
   writeFileSync(join(folder, 'README.md'), packagePage(readFileSync('contract/README.md', 'utf8')))
-  const { version } = readContract('openapi.yaml')
+  const { version } = readContract()
   const words = ['pkg', 'set', `version=${version}`, `commit=${commitOf('.') ?? ''}`]
   execFileSync('npm', words, { cwd: folder })
 }

@@ -1,4 +1,5 @@
 import type { Bug, WorldOptions } from '#sandbox/server/world'
+import { refuseArguments } from '../../tooling/cli/options'
 import { ACCOUNT } from '../kit/claims/account/mistakes'
 import { AT_ONCE } from '../kit/claims/at-once/mistakes'
 import { CREDITS } from '../kit/claims/credits/mistakes'
@@ -81,12 +82,16 @@ export const MISTAKES: readonly Planted[] = TOPICS.flatMap((topic) =>
   ),
 )
 
-/** World options with the mistakes of these names. Throws for an unknown name. */
+/** The mistakes of these names. Ends the program at an unknown one. */
+export const mistakesNamed = (names: readonly string[]): readonly Planted[] =>
+  names.map(
+    (name) =>
+      MISTAKES.find((one) => one.name === name) ??
+      refuseArguments(`There is no mistake ${name}; npm run contract:mistake lists them.`),
+  )
+
+/** World options with the mistakes of these names. */
 export function planting(...names: readonly (string | undefined)[]): Pick<WorldOptions, 'bugs'> {
-  const bugs = names.flatMap((name) => {
-    const found = MISTAKES.find((one) => one.name === name)
-    if (name !== undefined && !found) throw new Error(`There is no mistake ${name}`)
-    return found ? [found.bug] : []
-  })
+  const bugs = mistakesNamed(names.filter((name) => name !== undefined)).map(({ bug }) => bug)
   return bugs.length > 0 ? { bugs } : {}
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fail } from '../../tooling/cli/fail'
-import { readOptions, refuseArguments } from '../../tooling/cli/options'
-import { MISTAKES } from './mistakes'
+import { readOptions } from '../../tooling/cli/options'
+import { MISTAKES, mistakesNamed } from './mistakes'
 import { proveAll, proveClaims, proveForms, proveGood, wrongStatuses, type Verdict } from './prove'
 import { isEnough, summary, withSummary } from './summary'
 
@@ -25,13 +25,8 @@ function show({ name, operation, caught, others }: Verdict): void {
 async function main(): Promise<boolean> {
   const usage = 'npm run contract:proof [-- MISTAKE …]   (npm run contract:mistake lists them)'
   const { positionals } = readOptions(usage, { allowPositionals: true })
-  const unknown = positionals.find((name) => !MISTAKES.some((one) => one.name === name))
-  if (unknown !== undefined)
-    refuseArguments(`There is no mistake ${unknown}; npm run contract:mistake lists them.`)
-  if (positionals.length > 0) {
-    const chosen = MISTAKES.filter(({ name }) => positionals.includes(name))
-    return isEnough(await proveAll(chosen, show))
-  }
+  const chosen = mistakesNamed(positionals)
+  if (chosen.length > 0) return isEnough(await proveAll(chosen, show))
   const good = await proveGood()
   for (const fault of good.faults) print(`FAULTED the good sandbox: ${fault}`)
   const forms = proveForms(good.samples)

@@ -4,7 +4,7 @@ import { MISTAKES } from './mistakes'
 import { isQuoted, prove, type Verdict } from './prove'
 import { isEnough, summary, withSummary } from './summary'
 
-const { sentences } = readContract('openapi.yaml')
+const { sentences } = readContract()
 
 /** A few that are found quickly: `npm run contract:proof` tries them all. */
 const QUICK = [

@@ -24,7 +24,7 @@ import { MISTAKES, planted, type Planted } from './mistakes'
 import { openServer, SITE } from './server'
 import { misshapen, type Misshapen, type Sample } from './structure'
 
-const contract = readContract('openapi.yaml')
+const contract = readContract()
 const document: unknown = parse(readFileSync('openapi.yaml', 'utf8'))
 
 /** The kit's result for a server with one mistake. */

@@ -2,7 +2,7 @@ import { withCors } from '#sandbox/server/cors'
 import { nodeListener } from '#sandbox/server/middleware'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { fail } from '../../tooling/cli/fail'
-import { readOptions, refuseArguments } from '../../tooling/cli/options'
+import { readOptions } from '../../tooling/cli/options'
 import { listen } from '../../tooling/serve/listen'
 import { stopWhenAsked } from '../../tooling/serve/stop'
 import { MISTAKES, planting } from './mistakes'
@@ -15,9 +15,6 @@ async function serve(): Promise<void> {
     'npm run contract:mistake [-- [--port 8787] MISTAKE …]',
     { options: { port: { type: 'string', default: '8787' } }, allowPositionals: true },
   )
-  const unknown = positionals.find((name) => !MISTAKES.some((one) => one.name === name))
-  if (unknown !== undefined)
-    refuseArguments(`There is no mistake ${unknown}; npm run contract:mistake lists them.`)
   if (positionals.length === 0) {
     for (const { name, operation, breaks } of MISTAKES)
       print(`${name.padEnd(36)}${operation.padEnd(25)}${breaks}`)

@@ -5,7 +5,7 @@ import { readContract } from '../kit/contract/openapi-file'
 import { misshapen } from './structure'
 
 const document: unknown = parse(readFileSync('openapi.yaml', 'utf8'))
-const { operations } = readContract('openapi.yaml')
+const { operations } = readContract()
 
 function formsOf(id: 'recoveryInspect' | 'signOut', status: number, body?: unknown) {
   const operation = operations.get(id)

@@ -15,7 +15,7 @@ test('gives every claim a unique id and text', () => {
 })
 
 test('has claims for every part and every operation', () => {
-  const { operations } = readContract('openapi.yaml')
+  const { operations } = readContract()
   expect(new Set(CLAIMS.map(({ tag }) => tag))).toEqual(new Set(TAGS))
   const named = CLAIMS.flatMap((one) =>
     typeof one.operations === 'function' ? [] : one.operations,

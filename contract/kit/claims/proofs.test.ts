@@ -16,7 +16,7 @@ const PROOFS: readonly (readonly [string, readonly SentenceId[]])[] = [
   ...Object.entries(RULES),
 ]
 
-const { sentences } = readContract('openapi.yaml')
+const { sentences } = readContract()
 const known: ReadonlySet<string> = new Set([...Object.values(SENTENCES), ...EXPLANATIONS])
 const said: ReadonlySet<string> = new Set(sentences.map(({ text }) => text))
 

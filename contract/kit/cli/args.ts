@@ -84,41 +84,38 @@ const isUrl = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 /** Whether a URL contains credentials, which every report would show. */
-const holdsPassword = (text = ''): boolean =>
+const holdsPassword = (text: string): boolean =>
   URL.canParse(text) && `${new URL(text).username}${new URL(text).password}` !== ''
 
-function parse(words: readonly string[]) {
-  return parseArgs({
-    args: [...words],
-    options: {
-      base: { type: 'string' },
-      captcha: { type: 'string' },
-      'mail-api': { type: 'string' },
-      'mail-ask': { type: 'boolean' },
-      'mail-to': { type: 'string' },
-      site: { type: 'string' },
-      author: { type: 'string' },
-      'pay-command': { type: 'string' },
-      'pay-url': { type: 'string' },
-      only: { type: 'string' },
-      profile: { type: 'string' },
-      compare: { type: 'string' },
-      explain: { type: 'string' },
-      report: { type: 'string' },
-      known: { type: 'string' },
-      'known-update': { type: 'boolean' },
-      'known-prune': { type: 'boolean' },
-      'last-failed': { type: 'boolean' },
-      header: { type: 'string', multiple: true },
-      'basic-auth': { type: 'string' },
-      rate: { type: 'string' },
-      limit: { type: 'string' },
-      deep: { type: 'boolean' },
-      'through-ui': { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  }).values
-}
+export const OPTIONS = {
+  base: { type: 'string' },
+  captcha: { type: 'string' },
+  'mail-api': { type: 'string' },
+  'mail-ask': { type: 'boolean' },
+  'mail-to': { type: 'string' },
+  site: { type: 'string' },
+  author: { type: 'string' },
+  'pay-command': { type: 'string' },
+  'pay-url': { type: 'string' },
+  only: { type: 'string' },
+  profile: { type: 'string' },
+  compare: { type: 'string' },
+  explain: { type: 'string' },
+  report: { type: 'string' },
+  known: { type: 'string' },
+  'known-update': { type: 'boolean' },
+  'known-prune': { type: 'boolean' },
+  'last-failed': { type: 'boolean' },
+  header: { type: 'string', multiple: true },
+  'basic-auth': { type: 'string' },
+  rate: { type: 'string' },
+  limit: { type: 'string' },
+  deep: { type: 'boolean' },
+  'through-ui': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+const parse = (words: readonly string[]) => parseArgs({ args: [...words], options: OPTIONS }).values
 
 function mailOf(values: ReturnType<typeof parse>, env: NodeJS.ProcessEnv): MailSource | undefined {
   if (values['mail-api'] !== undefined) return mailApi(values['mail-api'].replace(/\/+$/, ''))
@@ -147,29 +144,23 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   const empty = Object.entries(values).find(([, value]) => value === '' || value?.toString() === '')
   if (empty) return wrong(`--${empty[0]} is empty; leave it out, or give it a value.`)
   if (values.explain !== undefined) return { kind: 'explain', claim: values.explain }
-  if (values.base === undefined) return wrong('--base is missing.')
-  if (holdsPassword(values.base)) {
-    return wrong('--base must not contain a user and password; use --basic-auth USER:PASSWORD.')
+  const { base } = values
+  if (base === undefined) return wrong('--base is missing.')
+  for (const name of ['base', 'mail-api', 'site', 'pay-url'] as const) {
+    const url = values[name]
+    if (url === undefined) continue
+    if (holdsPassword(url)) {
+      const instead = name === 'base' ? '; use --basic-auth USER:PASSWORD' : ''
+      return wrong(`--${name} must not contain a user and password${instead}.`)
+    }
+    if (!isUrl(url)) return wrong(`--${name} ${url} is not an http or https URL.`)
   }
-  for (const name of ['mail-api', 'pay-url'] as const) {
-    if (holdsPassword(values[name])) return wrong(`--${name} must not contain a user and password.`)
+  if (/\/api\/v2(?:\/|$)/.test(base)) {
+    return wrong(`--base ${base}: leave out the path; the kit adds /api/v2 itself.`)
   }
-  if (!isUrl(values.base)) return wrong(`--base ${values.base} is not an http or https URL.`)
-  if (/\/api\/v2(?:\/|$)/.test(values.base)) {
-    return wrong(`--base ${values.base}: leave out the path; the kit adds /api/v2 itself.`)
-  }
-  const api = values['mail-api']
-  if (api !== undefined && !isUrl(api))
-    return wrong(`--mail-api ${api} is not an http or https URL.`)
-  if (api !== undefined && values['mail-ask'])
+  if (values['mail-api'] !== undefined && values['mail-ask'])
     return wrong('Use --mail-api or --mail-ask, not both.')
-  const { site } = values
-  if (site !== undefined && !isUrl(site))
-    return wrong(`--site ${site} is not an http or https URL.`)
-  const payUrl = values['pay-url']
-  if (payUrl !== undefined && !isUrl(payUrl))
-    return wrong(`--pay-url ${payUrl} is not an http or https URL.`)
-  if (payUrl !== undefined && values['pay-command'] !== undefined)
+  if (values['pay-url'] !== undefined && values['pay-command'] !== undefined)
     return wrong('Use --pay-command or --pay-url, not both.')
   const mailTo = values['mail-to']
   if (mailTo !== undefined && !/^[^@*]*\*[^@*]*@[^@*]+$/.test(mailTo)) {
@@ -206,7 +197,7 @@ export function readArguments(words: readonly string[], env: NodeJS.ProcessEnv):
   if (lastFailed && values.report === undefined) {
     return wrong('--last-failed needs --report DIR, the folder of the last report.')
   }
-  const { base, captcha, author, report, deep } = values
+  const { captcha, site, author, report, deep } = values
   const options = {
     base,
     captcha,

@@ -12,7 +12,7 @@ import { makeFolder, writeReport } from '../report/write-report'
 import type { KitResult } from '../report/result'
 import { runKit } from '../run/run-kit'
 import { chosenClaims, mostRequests } from '../run/selection'
-import { contractFile, readContract } from '../contract/openapi-file'
+import { readContract } from '../contract/openapi-file'
 import { CannotRun } from '../server/server'
 
 /** Exit codes: compatible, not compatible, could not run. */
@@ -37,7 +37,7 @@ function settleKnown(
 
 /** Prints the explanation of a claim. */
 function explain(id: string): number {
-  const one = explained(id, readContract(contractFile))
+  const one = explained(id, readContract())
   if (!one) {
     process.stderr.write(`--explain ${id}: no claim has this id; report.json lists the ids.\n`)
     return EXIT.stopped
@@ -59,14 +59,20 @@ async function main(): Promise<number> {
     return EXIT.stopped
   }
   if (asked.kind === 'explain') return explain(asked.claim)
-  const { options, report, known: knownFile, lastFailed, compare } = asked
-  say(`Checks ${options.base} against openapi.yaml.`)
+  const { report, known: knownFile, lastFailed, compare } = asked
+  say(`Checks ${asked.options.base} against openapi.yaml.`)
   const progress = openProgress(process.stdout)
   try {
     const known = knownFile && readKnown(knownFile.file, knownFile.update)
     const earlier = compare === undefined ? undefined : readEarlier(compare)
-    const claims = lastFailed && report !== undefined ? failedIn(report) : undefined
-    const chosen = chosenClaims({ ...options, claims }, readContract(contractFile))
+    const failed = lastFailed && report !== undefined ? failedIn(report) : undefined
+    const options = {
+      ...asked.options,
+      claims: failed?.claims,
+      deep: asked.options.deep || failed?.deep,
+      throughUi: asked.options.throughUi || failed?.throughUi,
+    }
+    const chosen = chosenClaims(options, readContract())
     const most = mostRequests(chosen) + (options.deep ? MOST_GENERATED : 0)
     say(`Sends at most ${most} requests. Creates accounts named kit_… and touches no others.\n`)
     if (report !== undefined) makeFolder(report)
@@ -79,7 +85,6 @@ async function main(): Promise<number> {
     const run = await runKit({
       ...options,
       known,
-      claims,
       progress: show,
       say: progress.say,
       signal: ended.signal,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import { operations } from '#/api/generated/operations'
 import type { OperationId } from './operation-id'
 import { fieldIn } from './schema-lines'
@@ -26,8 +26,6 @@ export interface Operation {
   /** The example of its request body; undefined if it has no body. */
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined
   readonly documented: ReadonlyMap<number, Documented>
-  /** All machine codes of refusals in the contract, of any operation. */
-  readonly knownCodes: ReadonlySet<string>
   readonly line: number
 }
 
@@ -78,6 +76,8 @@ export interface Contract {
   /** `info.version`. */
   readonly version: string
   readonly operations: ReadonlyMap<OperationId, Operation>
+  /** All machine codes of refusals, of any operation. */
+  readonly knownCodes: ReadonlySet<string>
   /** The operation of a method and path; undefined if the contract has none. */
   readonly find: (method: string, path: string) => Operation | undefined
   /** All its prose, sentence by sentence. */
@@ -99,35 +99,15 @@ function codesOf(response: RawResponse): string[] {
 // The layout is the same in the project and in the package.
 export const contractFile = join(dirname(fileURLToPath(import.meta.url)), '../../../openapi.yaml')
 
-const read = new Map<string, Contract>()
+let known: Contract | undefined
 
-/** Reads `openapi.yaml` at `file`, once. Throws if it lacks an operation of the generated table. */
-export function readContract(file: string): Contract {
-  const known = read.get(file) ?? contractAt(file)
-  read.set(file, known)
-  return known
-}
+/** Reads `openapi.yaml`, once. Throws if it lacks an operation of the generated table. */
+export const readContract = (): Contract => (known ??= parseContract())
 
-/** Throws a one-line message unless the file is an OpenAPI 3 description with a version. */
-function refuseOther(document: Document.Parsed, file: string, lines: LineCounter): void {
-  const [error] = document.errors
-  if (error) {
-    const { line } = lines.linePos(error.pos[0])
-    throw new Error(`${file}, line ${line}: ${error.message}`)
-  }
-  if (!String(document.get('openapi')).startsWith('3.') || !isMap(document.get('paths'))) {
-    throw new Error(`${file} is not an OpenAPI 3 description.`)
-  }
-  if (!/^\d+\.\d+\.\d+/.test(String(document.getIn(['info', 'version'])))) {
-    throw new Error(`${file}: info.version is not a version such as 2.1.0.`)
-  }
-}
-
-function contractAt(file: string): Contract {
+function parseContract(): Contract {
   const lines = new LineCounter()
-  const source = readFileSync(file, 'utf8')
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
-  refuseOther(document, file, lines)
+  const source = readFileSync(contractFile, 'utf8')
+  const document = parseDocument(source, { lineCounter: lines })
   const raw: RawContract = document.toJS()
 
   const lineOf = (...path: readonly string[]): number => {
@@ -139,13 +119,11 @@ function contractAt(file: string): Contract {
     return lines.linePos(offset).line
   }
 
-  const knownCodes = new Set(Object.values(raw.components.responses).flatMap(codesOf))
-
-  const known = Object.entries(operations).map(([key, facts]): Operation => {
+  const all = Object.entries(operations).map(([key, facts]): Operation => {
     const [method = '', path = ''] = key.split(' ')
     const at = ['paths', path, method.toLowerCase()]
     const found = raw.paths[path]?.[method.toLowerCase()]
-    if (!found) throw new Error(`${file} has no ${key}`)
+    if (!found) throw new Error(`openapi.yaml has no ${key}`)
     const documented = Object.entries(found.responses).flatMap(([status, response]) => {
       if (status === 'default') return []
       const name = response.$ref?.split('/').at(-1)
@@ -161,20 +139,20 @@ function contractAt(file: string): Contract {
       tag: found.tags[0] ?? '',
       bodyExample: found.requestBody?.content['application/json'].example,
       documented: new Map(documented.map((one) => [one.status, one])),
-      knownCodes,
       line: lineOf(...at),
     }
   })
 
-  const byKey = new Map(known.map((one) => [`${one.method} ${one.path}`, one]))
+  const byKey = new Map(all.map((one) => [`${one.method} ${one.path}`, one]))
   return {
     version: raw.info.version,
-    operations: new Map(known.map((one) => [one.id, one])),
+    operations: new Map(all.map((one) => [one.id, one])),
+    knownCodes: new Set(Object.values(raw.components.responses).flatMap(codesOf)),
     sentences: sentencesOf(
       document,
       source,
       lines,
-      known.map(({ id }) => id),
+      all.map(({ id }) => id),
     ),
     fieldOf: ({ method, path }, status, place) => {
       const at = ['paths', path, method.toLowerCase(), 'responses', String(status)]
@@ -189,12 +167,12 @@ function contractAt(file: string): Contract {
         name === 'challenge'
           ? limits.challenge.attempts
           : (limits.attempts[name]?.attempts ?? limits.lifetimes[name] ?? limits.waits[name])
-      if (!found) throw new Error(`x-limits of ${file} has no ${name}`)
+      if (!found) throw new Error(`x-limits of openapi.yaml has no ${name}`)
       return { min: found.min, max: found.max }
     },
     seconds: (name) => {
       const found = raw['x-limits'].attempts[name]?.seconds
-      if (!found) throw new Error(`x-limits of ${file} counts no ${name}`)
+      if (!found) throw new Error(`x-limits of openapi.yaml counts no ${name}`)
       return { min: found.min, max: found.max }
     },
     find: (method, path) => byKey.get(`${method.toUpperCase()} ${path}`),

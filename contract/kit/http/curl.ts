@@ -14,16 +14,27 @@ const IN_SHELL: Readonly<Record<string, string>> = {
 export const quoted = (text: string): string =>
   `'${text.replaceAll("'", String.raw`'\''`).replaceAll('\u{FFFD}', String.raw`'"$(printf '\377')"'`)}'`
 
-const variable = (name: string): string => name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
+/** The shell variable for a field: `RECOVERY_KEY` for `recoveryKey`. */
+export const shellName = (name: string): string => name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
+
+/** More trailing blanks than this are not written out. */
+const PADDED = 100
+
+/** A text as one shell word, quoted by `quote`. A body may be padded to a size. */
+export function wordOf(text: string, quote: (text: string) => string): string {
+  const short = text.trimEnd()
+  return text.length - short.length > PADDED
+    ? `"$(printf '%-${text.length}s' ${quote(short)})"`
+    : quote(text)
+}
 
 /** Marks the place of a secret, through the quoting. */
 const MARK = '\u{E000}'
 
-function dataOf(body: string): string {
-  const short = body.trimEnd()
-  if (body.length - short.length > 100) return `"$(printf '%-${body.length}s' ${quoted(short)})"`
-  const veiled = masked(body, (name) => `${MARK}${variable(name)}${MARK}`)
-  return quoted(veiled).replaceAll(/\u{E000}(\w+)\u{E000}/gu, `'"$$$1"'`)
+/** A text quoted as one shell word, with shell variables in place of secrets. */
+function veiled(text: string): string {
+  const marked = masked(text, (name) => `${MARK}${shellName(name)}${MARK}`)
+  return quoted(marked).replaceAll(/\u{E000}(\w+)\u{E000}/gu, `'"$$$1"'`)
 }
 
 const headersOf = ({ sent, chunked }: Exchange): readonly (readonly [string, string])[] =>
@@ -55,7 +66,7 @@ function curlOf(exchange: Exchange): string {
       : `-H ${quoted(`${name}: ${value}`)}`
   })
   const { method, url, sentBody } = exchange
-  const data = sentBody === '' ? [] : [`--data-raw ${dataOf(sentBody)}`]
+  const data = sentBody === '' ? [] : [`--data-raw ${wordOf(sentBody, veiled)}`]
   return ['curl -i', `-X ${method}`, quoted(url), ...headers, ...data].join(' ')
 }
 

@@ -31,7 +31,7 @@ test('shortens the time-out for a server that lets requests hang', async () => {
   )
 })
 
-const contract = readContract('openapi.yaml')
+const contract = readContract()
 
 const exchange = (method: string, path: string, facts: Partial<Exchange> = {}) =>
   exchangeWith({

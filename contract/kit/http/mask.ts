@@ -16,6 +16,10 @@ const LIST = /("recoveryCodes":\s*\[)[^\]]*(\]|$|…)/g
 /** The form of the keys, challenges and tokens the kit makes up. */
 export const isMadeUp = (value: string): boolean => /^(?:kit-|KIT_)/.test(value)
 
+/** The names of the kit's players in a text, in lower case. An address may contain one as well. */
+export const namesIn = (text: string): readonly string[] =>
+  (text.match(/kit_[\da-f]{8}_\d+/gi) ?? []).map((name) => name.toLowerCase())
+
 /**
  * The text with each secret replaced by `veil` of its name. Works on truncated JSON. The machine code of a refusal is
  * not secret.

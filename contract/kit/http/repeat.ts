@@ -1,4 +1,4 @@
-import { curlParts, quoted } from './curl'
+import { curlParts, quoted, shellName, wordOf } from './curl'
 import { parsed, type Exchange } from './exchange'
 import { loose, textsIn } from '../contract/loose'
 import { outsideOf, type Received } from './outside'
@@ -13,8 +13,7 @@ const VARIABLE: Readonly<Record<string, string>> = {
   paymentId: 'PAYMENT',
 }
 
-const variableOf = (name: string): string =>
-  VARIABLE[name] ?? name.replaceAll(/([A-Z])/g, '_$1').toUpperCase()
+const variableOf = (name: string): string => VARIABLE[name] ?? shellName(name)
 
 /** The script variable for each value of the run. */
 type Variables = Map<string, string>
@@ -138,19 +137,12 @@ function withVariables(variables: Variables, word: string): string {
   return left.replaceAll(/(?<!\\)''(?=")|(?<=")''$/g, '')
 }
 
-/** More trailing blanks than this are not written out. */
-const PADDED = 100
-
 /** The command that sends a request again. */
 function commandOf(variables: Variables, exchange: Exchange, base: string): string {
   const words = curlParts(exchange).map((word) => {
     if (word.startsWith(base)) return `"$BASE"${withVariables(variables, word.slice(base.length))}`
     if (word.startsWith('-')) return word
-    const short = word.trimEnd()
-    // A body may be padded to a size.
-    return word.length - short.length > PADDED
-      ? `"$(printf '%-${word.length}s' ${withVariables(variables, short)})"`
-      : withVariables(variables, word)
+    return wordOf(word, (text) => withVariables(variables, text))
   })
   return `curl -sS -i ${words.join(' ')}`
 }

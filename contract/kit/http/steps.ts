@@ -1,5 +1,7 @@
 import { parsed, type Exchange } from './exchange'
-import { groupsOf, loose, textsIn } from '../contract/loose'
+import { groupsOf } from '../contract/group'
+import { loose, textsIn } from '../contract/loose'
+import { namesIn } from './mask'
 import { outsideOf } from './outside'
 
 /** Fields whose value names a player or a thing: requests that share it belong together. */
@@ -15,11 +17,6 @@ const NAMES = new Set([
   'secret',
 ])
 
-/** The name the kit made up for a player, which may be inside another text, such as an address with a prefix. */
-const MADE_UP = /kit_[\da-f]{8}_\d+/g
-
-const namesIn = (text: string): string[] => [text, ...(text.match(MADE_UP) ?? [])]
-
 /** What an exchange shares with others of the same player. */
 function identities({ sent, sentBody, json, url, trail }: Exchange): readonly string[] {
   const { received } = outsideOf(trail)
@@ -27,7 +24,7 @@ function identities({ sent, sentBody, json, url, trail }: Exchange): readonly st
   const fields = [...asked, ...textsIn(json)]
   return [
     ...fields.flatMap(([name, text]) =>
-      NAMES.has(name) && text ? namesIn(text.toLowerCase()) : [],
+      NAMES.has(name) && text ? [text.toLowerCase(), ...namesIn(text)] : [],
     ),
     // The addressee of a key or a code.
     ...asked.flatMap(([, text]) => received.get(text)?.of.toLowerCase() ?? []),

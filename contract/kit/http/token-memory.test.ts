@@ -4,7 +4,7 @@ import type { OperationId } from '../contract/operation-id'
 import { exchangeWith } from '../testing/exchange'
 import { rememberTokens } from './token-memory'
 
-const { operations } = readContract('openapi.yaml')
+const { operations } = readContract()
 
 /** A response of an operation, to a request with a token. */
 const exchange = (id: OperationId, status: number, token?: string, jwt?: string) =>

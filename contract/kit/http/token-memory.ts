@@ -1,3 +1,4 @@
+import { loose } from '../contract/loose'
 import type { Exchange } from './exchange'
 import type { OperationId } from '../contract/operation-id'
 
@@ -7,11 +8,8 @@ export const bearerOf = (headers: Readonly<Record<string, string>>): string | un
 
 /** The token in a response; undefined if it has none. */
 function tokenIn({ json }: Exchange): string | undefined {
-  if (typeof json !== 'object' || json === null) return undefined
-  if ('jwt' in json && typeof json.jwt === 'string') return json.jwt
-  const data = 'userData' in json ? json.userData : undefined
-  if (typeof data !== 'object' || data === null || !('jwt' in data)) return undefined
-  return typeof data.jwt === 'string' ? data.jwt : undefined
+  const { jwt, userData } = loose(json)
+  return [jwt, loose(userData)['jwt']].find((one) => typeof one === 'string')
 }
 
 /** Operations that may end sessions besides the requesting one. */

@@ -5,7 +5,7 @@ import { gotOf } from './findings'
 import { judge } from './judge'
 import { readContract } from '../contract/openapi-file'
 
-const contract = readContract('openapi.yaml')
+const contract = readContract()
 const judged = (exchange: Exchange) => judge(exchange, contract)
 const wait = { message: 'x', code: 'too_many_requests', retryAfter: 60 }
 const code = {

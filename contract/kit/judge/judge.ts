@@ -101,7 +101,7 @@ const expectedOf = (issue: v.BaseIssue<unknown>): string => {
 const given = (issue: v.BaseIssue<unknown>): string =>
   isMissing(issue) ? 'missing' : issue.received
 
-function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
+function* ofBody(operation: Operation, exchange: Exchange, contract: Contract): Generator<Wrong> {
   const { status, headers, text, json } = exchange
   const documented = operation.documented.get(status)
   if (!documented || status === 204) return
@@ -140,7 +140,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     }
   }
   const { code } = loose(json)
-  const named = status >= 400 && typeof code === 'string' ? namedCode(code, operation) : undefined
+  const named = status >= 400 && typeof code === 'string' ? namedCode(code, contract) : undefined
   if (named !== undefined)
     yield {
       rule: 'code-fits',
@@ -155,7 +155,7 @@ function* ofBody(operation: Operation, exchange: Exchange): Generator<Wrong> {
     status >= 400 &&
     typeof code === 'string' &&
     // Codes are open: one that the contract does not name is not wrong.
-    operation.knownCodes.has(code) &&
+    contract.knownCodes.has(code) &&
     codes.length > 0 &&
     !codes.some((one) => one === code)
   ) {
@@ -193,7 +193,7 @@ const statusOf = (code: string, { documented }: Operation): number | undefined =
     : [...documented.values()].find(({ codes }) => codes.includes(code))?.status
 
 /** The contract's spelling of a code: `expired` for `EXPIRED`, `not_found` for `NotFound`. */
-const namedCode = (code: string, { knownCodes }: Operation): string | undefined => {
+const namedCode = (code: string, { knownCodes }: Contract): string | undefined => {
   const plain = code
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .replaceAll(/[-.\s]/g, '_')
@@ -221,7 +221,7 @@ export function judge(exchange: Exchange, contract: Contract): Finding[] {
   if (operation.documented.has(status)) {
     wrongs.push(...ofHeaders(exchange))
     if (!isGatewayPage(exchange))
-      wrongs.push(...ofBody(operation, exchange), ...ofRequest(exchange), ...invariants)
+      wrongs.push(...ofBody(operation, exchange, contract), ...ofRequest(exchange), ...invariants)
   }
   return wrongs.map(({ place, ...wrong }) => {
     const sentence = place === undefined ? undefined : contract.fieldOf(operation, status, place)

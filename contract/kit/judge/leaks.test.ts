@@ -5,7 +5,7 @@ import type { Exchange } from '../http/exchange'
 import { answer, data, session, user } from '../testing/answer'
 import { judge } from './judge'
 
-const judged = (exchange: Exchange) => judge(exchange, readContract('openapi.yaml'))
+const judged = (exchange: Exchange) => judge(exchange, readContract())
 
 const paid = (url: string): Exchange => ({
   ...answer('paymentCreate', 201, { paymentId: 'p', url, expiresAt: '2026-11-20T12:00:00Z' }),

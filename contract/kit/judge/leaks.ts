@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
 import { codeOf, parsed, type Exchange } from '../http/exchange'
 import { loose, textsIn } from '../contract/loose'
+import { namesIn } from '../http/mask'
 import { bearerOf } from '../http/token-memory'
 import type { Broken } from './rules'
-
-/** A name the kit makes up, which is also part of the address. */
-const NAME = /kit_[\da-f]{8}_\d+/gi
 
 /** The output formats of password hash functions. */
 const HASH = /\$2[abxy]\$\d\d\$|\$argon2|\$scrypt\$|\$pbkdf2|pbkdf2_sha|\{SSHA|\$[56]\$/i
 
 /** Shorter texts are not secrets. */
 const SHORTEST = 8
-
-/** In any case a server or a claim writes them in. */
-const namesIn = (text: string): readonly string[] =>
-  (text.match(NAME) ?? []).map((name) => name.toLowerCase())
 
 /** The usual hashes of a password, which must be as secret as the password. */
 const hashesOf = (password: string): readonly string[] =>

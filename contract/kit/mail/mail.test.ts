@@ -122,7 +122,9 @@ test.each<[string, Content, string, 'recovery' | 'code']>([
       ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
       : null,
   )
-  expect(await mailApi(api)('kit@site.test', kind)).toMatchObject([{ id: 'x', kind, value }])
+  const mail = mailApi(api)
+  await mail.meet?.()
+  expect(await mail('kit@site.test', kind)).toMatchObject([{ id: 'x', kind, value }])
 })
 
 test.each([
@@ -136,7 +138,9 @@ test.each([
       ? Response.json({ items: [{ ID: 'x', Content, MIME }] })
       : null,
   )
-  const [email] = await mailApi(api)('kit@site.test', 'notice')
+  const mail = mailApi(api)
+  await mail.meet?.()
+  const [email] = await mail('kit@site.test', 'notice')
   expect(email?.text?.trim()).toBe('Код')
 })
 
@@ -182,6 +186,17 @@ test.each([
   const headers = { 'content-type': 'text/html' }
   const api = await listen(() => (page === null ? null : new Response(page, { headers })))
   await expect(mailApi(api).meet?.()).rejects.toThrow(`${api} does not respond like Mailpit`)
+})
+
+test('reports a Mailpit that fails later as what it is', async () => {
+  let asked = 0
+  const api = await listen(() => {
+    asked += 1
+    return asked === 1 ? Response.json({ messages: [] }) : new Response(null, { status: 500 })
+  })
+  const mail = mailApi(api)
+  await mail.meet?.()
+  await expect(mail('kit@site.test', 'code')).rejects.toThrow(/\/api\/v1\/search\S+ answered 500$/)
 })
 
 test('hands each e-mail out once, and waits for the next', async () => {

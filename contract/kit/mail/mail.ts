@@ -189,15 +189,21 @@ async function mailhog(api: string, to: string): Promise<readonly Email[]> {
   })
 }
 
-/** Mailpit or MailHog, whichever answers at `api`. */
+/** Mailpit, or MailHog if `meet` finds that at `api`. */
 export function mailApi(api: string): MailSource {
-  const source = (to: string) => mailpit(api, to).catch(() => mailhog(api, to))
+  let read = mailpit
   const meet = async () => {
-    await source('nobody@kit.example').catch((error: unknown) => {
+    const nobody = 'nobody@kit.example'
+    try {
+      await mailpit(api, nobody).catch(async () => {
+        await mailhog(api, nobody)
+        read = mailhog
+      })
+    } catch (error) {
       throw new Error(`${api} does not respond like Mailpit or MailHog.`, { cause: error })
-    })
+    }
   }
-  return Object.assign(source, { meet, texts: true })
+  return Object.assign((to: string) => read(api, to), { meet, texts: true })
 }
 
 const VARIABLE = {

@@ -123,6 +123,6 @@ const broken = (id: string): CheckedClaim => {
 
 test('reports each failed browser journey as a finding', () => {
   const claims = [broken('signing in'), broken('signing out')]
-  const causes = causesOf(claims, [], readContract('openapi.yaml'), new Set())
+  const causes = causesOf(claims, [], readContract(), new Set())
   expect(causes.map(({ claim }) => claim)).toEqual(['signing in', 'signing out'])
 })

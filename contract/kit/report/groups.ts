@@ -1,6 +1,6 @@
 import type { Profile } from '../contract/tags'
 import { codeOf } from '../http/exchange'
-import { groupsOf } from '../contract/loose'
+import { groupsOf } from '../contract/group'
 import type { SentenceId } from '../contract/sentences'
 import type { Finding } from '../judge/findings'
 import type { RuleId } from '../judge/rules'

@@ -1,7 +1,7 @@
 import { PROFILES, type Profile } from '../contract/tags'
 import { isExplained } from './claims-page'
 import { percent, type Share } from './coverage'
-import { groupsOf } from '../contract/loose'
+import { groupsOf } from '../contract/group'
 import type { ReportedFinding } from './reported'
 import type { KitResult, ReportedClaim } from './result'
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loose, text } from '../contract/loose'
+import { contractFile, readContract } from '../contract/openapi-file'
 
 /** Identifies the run, so that reports can be told apart years later. */
 export interface Provenance {
@@ -27,29 +28,25 @@ export function commitOf(folder: string): string | null {
 
 type Versions = Pick<Provenance, 'contract' | 'kit'>
 
-const read = new Map<string, Versions>()
-
-/** The versions of a contract file and of the kit beside it, read once: git takes longer than a short run. */
-function versionsOf(contractFile: string, version: string): Versions {
+/** The versions of the contract and of the kit, whose package file is beside the contract. */
+function readVersions(): Versions {
   const folder = dirname(contractFile)
   const manifest = loose(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const digest = createHash('sha256').update(readFileSync(contractFile)).digest('hex')
   // The package's commit was written when it was packed.
   const commit = text(manifest['commit']) || commitOf(folder)
   return {
-    contract: { version, digest: `sha256:${digest}` },
+    contract: { version: readContract().version, digest: `sha256:${digest}` },
     kit: { version: text(manifest['version']), commit },
   }
 }
 
-/** The provenance of a run with these options; the kit's package file is beside the contract file. */
-export function provenanceOf(
-  contractFile: string,
-  version: string,
-  options: Readonly<Record<string, unknown>>,
-): Provenance {
-  const versions = read.get(contractFile) ?? versionsOf(contractFile, version)
-  read.set(contractFile, versions)
+let versions: Versions | undefined
+
+/** The provenance of a run with these options. */
+export function provenanceOf(options: Readonly<Record<string, unknown>>): Provenance {
+  // Read once: git takes longer than a short run.
+  versions ??= readVersions()
   return {
     ...versions,
     options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),

@@ -53,7 +53,7 @@ const result: KitResult = {
   notes: ['The clock differs.'],
   stopped: undefined,
   unchecked: [{ text: 'It takes the same time.', line: 7, reason: 'time is a warning' }],
-  coverage: coverageOf(readContract('openapi.yaml'), [], ['core', 'protection', 'payments']),
+  coverage: coverageOf(readContract(), [], ['core', 'protection', 'payments']),
   requests: 3,
   accounts: 1,
   milliseconds: 1234,

@@ -8,7 +8,7 @@ import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
 import { claimsPage } from './claims-page'
-import { contractFile, readContract } from '../contract/openapi-file'
+import { readContract } from '../contract/openapi-file'
 import { modelOf } from './model'
 import { summaryPage } from './summary'
 
@@ -39,7 +39,7 @@ export function writeReport(folder: string, result: KitResult): void {
     'junit.xml': junit(model),
     'summary.md': summaryPage(model),
     'badge.svg': badge(model),
-    'claims.html': claimsPage(readContract(contractFile)),
+    'claims.html': claimsPage(readContract()),
   }
   for (const name of readdirSync(folder)) if (SCRIPT.test(name)) rmSync(join(folder, name))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)

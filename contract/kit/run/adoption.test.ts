@@ -2,11 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkKnown, markKnown, readKnown, staleKnown, writeKnown } from '../report/known'
+import { uncheckedClaim } from '../judge/findings'
 import { failedIn } from '../cli/last-report'
 import { verdictLine, verdictOf } from '../report/model'
 import { terminal } from '../report/terminal'
 import { makeFolder, writeReport } from '../report/write-report'
+import { CannotRun } from '../server/server'
 import { runKit } from './run-kit'
+import { claimOf } from './through-ui'
 import { temporaryFolder } from '../testing/opened'
 import { BUG, quickRun } from '../testing/quick-runs'
 import { unknownServer } from '../testing/unknown-server'
@@ -54,6 +57,12 @@ test('refuses known failures with unknown operations or claims', () => {
   )
 })
 
+test('lets a list of known failures name browser journeys', () => {
+  const results = [{ duration: 1, errors: [{ message: 'Timeout' }] }]
+  const { id } = claimOf({ title: 'signing out', ok: false, tests: [{ annotations: [], results }] })
+  expect(() => checkKnown([{ operation: 'server', claim: id }], ['signUp'], [])).not.toThrow()
+})
+
 test.each([
   ['no YAML', '- {'],
   ['a word', 'signUp'],
@@ -99,11 +108,30 @@ test('adds failures with their day on --known-update, and removes only tested on
 test('reruns what failed in the last report on --last-failed', async () => {
   const out = temporaryFolder()
   writeReport(out, await quickRun(BUG))
-  expect([...failedIn(out)]).toContain('bad-fields')
-  expect([...failedIn(out)]).not.toContain('session-ids')
+  const { claims, deep, throughUi } = failedIn(out)
+  expect([...claims]).toContain('bad-fields')
+  expect([...claims]).not.toContain('session-ids')
+  expect([deep, throughUi]).toEqual([false, false])
   writeReport(out, await quickRun())
   expect(() => failedIn(out)).toThrow('lists no failed claim')
   expect(() => failedIn(temporaryFolder())).toThrow('is not a report of the kit')
+})
+
+test('repeats generated requests and browser journeys on --last-failed if they failed', async () => {
+  const out = temporaryFolder()
+  const result = await quickRun()
+  for (const tag of ['deep', 'ui']) {
+    const claim = { id: 'one', tag, profile: 'core', claim: 'One.' } as const
+    writeReport(out, { ...result, claims: [uncheckedClaim(claim, 'stopped', 'it hung')] })
+    expect(failedIn(out)).toMatchObject({ deep: tag === 'deep', throughUi: tag === 'ui' })
+  }
+})
+
+test('does not run without anything to check', async () => {
+  const nothing = { claims: undefined, only: ['paymentCreate'], profiles: ['core'] } as const
+  const why =
+    'Nothing to check: no claim remains with --only, --profile and --last-failed together.'
+  await expect(quickRun(undefined, nothing)).rejects.toThrow(new CannotRun(why))
 })
 
 test('repeats requests on --last-failed if only their responses failed', async () => {

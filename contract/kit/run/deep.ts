@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { distinct, type CheckedClaim, type Finding } from '../judge/findings'
 import { judge } from '../judge/judge'
-import type { Contract } from '../contract/openapi-file'
+import { contractFile, type Contract } from '../contract/openapi-file'
 import { openRecorder, type Authorize } from '../server/recorder'
 import { openCaller } from '../claims/caller'
 import { runProgram, type Ended } from '../server/run-program'
@@ -20,8 +20,8 @@ export const MOST_GENERATED = 6000
 const MOST_PLAYERS = 20
 
 /** The contract without the patterns Specmatic cannot read (a quote in a character class). */
-const readable = (file: string): string =>
-  JSON.stringify(parse(readFileSync(file, 'utf8')), (_, value: unknown) =>
+const readable = (): string =>
+  JSON.stringify(parse(readFileSync(contractFile, 'utf8')), (_, value: unknown) =>
     typeof value === 'object' &&
     value !== null &&
     'pattern' in value &&
@@ -79,11 +79,7 @@ const lastLine = ({ output }: Ended): string => output.trim().split('\n').at(-1)
  * each body matches its schema, and nothing that breaks a schema is accepted. Specmatic's own verdict is ignored: it
  * cannot know that a login it made up does not exist. Needs Java.
  */
-export async function checkGenerated(
-  context: Context,
-  contract: Contract,
-  file: string,
-): Promise<CheckedClaim> {
+export async function checkGenerated(context: Context, contract: Contract): Promise<CheckedClaim> {
   const started = performance.now()
   const ended = (
     outcome: CheckedClaim['outcome'],
@@ -111,7 +107,7 @@ export async function checkGenerated(
   const before = context.client.exchanges.length
   try {
     const copy = join(folder, 'openapi.json')
-    writeFileSync(copy, readable(file))
+    writeFileSync(copy, readable())
     const run = await generate(copy, recorder.url, folder)
     const generated = context.client.exchanges.slice(before)
     const findings = distinct(generated.flatMap((one) => judge(one, contract)))

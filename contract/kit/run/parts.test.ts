@@ -45,7 +45,7 @@ test('reports a server that refuses bot-check tokens while the check is off', as
 })
 
 test('limits a part to its own operations and requests', () => {
-  const contract = readContract('openapi.yaml')
+  const contract = readContract()
   const ids = (only?: readonly string[]) => chosenClaims({ only }, contract)
   const over = (only: readonly string[], id: string) =>
     ids(only)
@@ -113,7 +113,7 @@ test('checks a core server with the core part of claims about several profiles',
 })
 
 test('identifies the run in the report', async () => {
-  const { version } = readContract('openapi.yaml')
+  const { version } = readContract()
   const { provenance } = await quickRun(undefined, {
     rate: 100,
     basic: 'kit:word',

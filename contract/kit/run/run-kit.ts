@@ -8,8 +8,8 @@ import { causesOf, withinProfiles } from '../report/causes'
 import { distinct, type CheckedClaim, type Finding } from '../judge/findings'
 import { repeated, runAll, type Place } from './jobs'
 import { judge } from '../judge/judge'
-import { contractFile, readContract, type Contract } from '../contract/openapi-file'
-import { isThere, meetServer, type ServerOptions } from '../server/server'
+import { readContract, type Contract } from '../contract/openapi-file'
+import { CannotRun, isThere, meetServer, type ServerOptions } from '../server/server'
 import { checkKnown, withKnown, type Known } from '../report/known'
 import { uncheckedPromises } from '../report/promises'
 import { reported } from '../report/reported'
@@ -128,9 +128,15 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
   const started = performance.now()
   if (options.deep) await needJava()
   if (options.throughUi) needProject()
-  const server = await meetServer(options)
-  const contract = readContract(contractFile)
+  const contract = readContract()
   checkKnown(options.known ?? [], [...contract.operations.keys()], claimIds(contract))
+  const chosen = chosenClaims(options, contract)
+  if (chosen.length === 0 && !options.deep && !options.throughUi) {
+    throw new CannotRun(
+      'Nothing to check: no claim remains with --only, --profile and --last-failed together.',
+    )
+  }
+  const server = await meetServer(options)
 
   const exchanges: Exchange[] = []
   const judged: Finding[] = []
@@ -139,14 +145,13 @@ export async function runKit(options: KitOptions): Promise<KitResult> {
     judged.push(...judge(exchange, contract))
   }
   const { limit, rate, say, signal, repeats = true } = options
-  const chosen = chosenClaims(options, contract)
   const most = mostRequests(chosen)
   const traffic = openTraffic({ most, rate, say, limit: limit && limit * 60_000 })
   const end = () => traffic.fail(String(signal?.reason))
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
   const run: Run = {
-    provenance: provenanceOf(contractFile, contract.version, shownOptions(options)),
+    provenance: provenanceOf(shownOptions(options)),
     options,
     server,
     contract,
@@ -198,7 +203,7 @@ async function extraClaims({
   if (deep) {
     traffic.allow(MOST_GENERATED)
     const what = 'generated requests, a minute or two'
-    await check(what, async () => [await checkGenerated(await open(what), contract, contractFile)])
+    await check(what, async () => [await checkGenerated(await open(what), contract)])
   }
   if (throughUi) {
     const what = 'the site in a browser, two minutes or more'

@@ -34,7 +34,7 @@ test(
     const journeys = claims.filter(({ tag }) => tag === 'ui')
     expect(journeys.length).toBeGreaterThanOrEqual(16)
     const broken = journeys.filter(({ outcome }) => outcome !== 'kept')
-    expect(broken.map(({ id }) => id)).toEqual([lie])
+    expect(broken.map(({ claim }) => claim)).toEqual([lie])
     // Every response on the way was judged.
     expect(coverage.operations.seen).toBeGreaterThanOrEqual(18)
   },

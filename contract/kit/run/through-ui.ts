@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { HttpClient, RequestInput } from '../http/http-client'
 import { uncheckedClaim, type CheckedClaim, type Finding } from '../judge/findings'
 import { openRecorder } from '../server/recorder'
 import { runProgram } from '../server/run-program'
+import { JOURNEY } from '../report/known'
 import { CannotRun } from '../server/server'
 import type { Server, Context } from '../server/context'
 
@@ -51,13 +53,11 @@ const unseen = (
   outcome: 'skipped' | 'stopped',
   reason: string,
   claim = 'The journey succeeds on the site.',
-): CheckedClaim => uncheckedClaim({ id: claim, tag: 'ui', profile: 'core', claim }, outcome, reason)
+): CheckedClaim =>
+  uncheckedClaim({ id: JOURNEY + claim, tag: 'ui', profile: 'core', claim }, outcome, reason)
 
-/** Playwright's own message, without terminal colours. */
-// oxlint-disable-next-line no-control-regex -- colours of a terminal
-const plain = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/g, '')
-
-const claimOf = (spec: Spec): CheckedClaim => {
+/** One claim for each journey. */
+export const claimOf = (spec: Spec): CheckedClaim => {
   const left = spec.tests.flatMap((one) => one.annotations).find(({ type }) => type === 'skip')
   if (left) return unseen('skipped', left.description ?? 'skipped', spec.title)
   const results = spec.tests.flatMap((one) => one.results)
@@ -70,11 +70,11 @@ const claimOf = (spec: Spec): CheckedClaim => {
     claim: spec.title,
     expected: 'the journey succeeds',
     line: 1,
-    got: plain(message).slice(0, 400),
+    got: stripVTControlCharacters(message).slice(0, 400),
     exchange: undefined,
   }
   return {
-    id: spec.title,
+    id: JOURNEY + spec.title,
     tag: 'ui',
     profile: 'core',
     claim: spec.title,
@@ -137,7 +137,7 @@ export async function checkThroughUi(context: Context): Promise<readonly Checked
     // If it cannot start, its output ends with a stack trace of its own code.
     const last = errors.length > 0 ? undefined : /Error: (.+)/.exec(output)?.[1]
     const words = [...errors.map(({ message = '' }) => message), last ?? output.slice(-300)]
-    const why = plain(words.join(' '))
+    const why = stripVTControlCharacters(words.join(' '))
     return [unseen('stopped', `Playwright could not run: ${why.replaceAll(/\s+/g, ' ').trim()}`)]
   } finally {
     await recorder.close()

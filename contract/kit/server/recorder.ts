@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { ExternalActions } from './external-actions'
 import type { HttpClient } from '../http/http-client'
 import { EMAIL_KINDS } from '../mail/mail'
@@ -17,12 +18,6 @@ const NOT_PASSED_ON = new Set([
   'content-encoding',
   'transfer-encoding',
 ])
-
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return chunks.length === 0 ? undefined : Buffer.concat(chunks).toString()
-}
 
 export interface Recorder {
   readonly url: string
@@ -61,14 +56,14 @@ export async function openRecorder(
     )
     const authorization = await authorize(request, headers['authorization'])
     if (authorization !== undefined) headers['authorization'] = authorization
-    const body = await bodyOf(request)
+    const body = (await buffer(request)).toString()
     const path = request.url ?? '/'
     const method = request.method ?? 'GET'
     const exchange = await client.send({
       method,
       path,
       headers,
-      ...(body !== undefined && { body }),
+      ...(body !== '' && { body }),
     })
     if (exchange.status === 0) {
       response.destroy()

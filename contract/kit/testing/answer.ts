@@ -3,7 +3,7 @@ import { readContract } from '../contract/openapi-file'
 import type { OperationId } from '../contract/operation-id'
 import { exchangeWith } from './exchange'
 
-const contract = readContract('openapi.yaml')
+const contract = readContract()
 /** The headers of a successful response. */
 export const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 

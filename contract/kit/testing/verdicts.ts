@@ -34,7 +34,7 @@ export async function verdictsOf(
     new URL(request.url).pathname.startsWith('/api/') ? answer(request, good) : good(request),
   )
   try {
-    const contract = readContract('openapi.yaml')
+    const contract = readContract()
     const context = await openContext(
       'Claims of a test.',
       await meetServer({ base, mail }),
