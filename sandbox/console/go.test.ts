@@ -81,8 +81,9 @@ describe('a scenario as a link', () => {
   test.each([
     ['-2h', START - 2 * 60 * 60 * 1000],
     ['2026-12-01T00:00:00Z', Date.parse('2026-12-01T00:00:00Z')],
-  ])('the clock goes to %s', async (clock, now) => {
-    await go(`clock=${encodeURIComponent(clock)}`)
+  ])('the clock of a fresh world goes to %s', async (clock, now) => {
+    await go('clock=%2B1d')
+    await go(`fresh&clock=${encodeURIComponent(clock)}`)
     expect(sandbox.world().clock.now()).toBe(now)
   })
 

@@ -77,19 +77,19 @@ function faultsOf(text: string): readonly FaultInput[] {
   return output
 }
 
-/** How far the clock moves from `now`: by `+1d` or `-30m`, or to a moment. */
-function clockStep(text: string, now: number): number {
+/** How far the clock moves from a given time: by `+1d` or `-30m`, or to a moment. */
+function clockStep(text: string): (now: number) => number {
   const [, sign, amount, unit = ''] = /^([+ -])(\d+)([smhd])$/.exec(text) ?? []
   // An unescaped plus reaches a server as a space.
   const direction = sign === '-' ? -1 : 1
-  if (amount !== undefined) return direction * Number(amount) * (UNITS[unit] ?? 0)
+  if (amount !== undefined) return () => direction * Number(amount) * (UNITS[unit] ?? 0)
   const moment = Date.parse(text)
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment)) {
     throw new BadScenario(
       `clock=${text} is not valid; write it like +1d, -30m or 2026-11-20T12:00:00Z`,
     )
   }
-  return moment - now
+  return (now) => moment - now
 }
 
 /** Accepts only a page on the origin of the request, because the session goes with it. */
@@ -129,7 +129,7 @@ function sendLink(world: World, request: Request, { kind, login }: EmailLink): s
 
 /**
  * Sets up a world as the query of a link describes it: reset, with a player signed in, faults added, the clock moved.
- * The whole query is checked before any of it is carried out.
+ * The whole query is checked before any of it is carried out, except that `fresh` removes players who have signed up.
  *
  * @throws BadScenario if it cannot be carried out
  */
@@ -149,7 +149,7 @@ export async function makeWorld(world: World, request: Request): Promise<MadeWor
     (name) => query.get(name) ?? undefined,
   )
   const faults = query.getAll('fault').flatMap(faultsOf)
-  const step = clock === undefined ? 0 : clockStep(clock, world.clock.now())
+  const step = clock === undefined ? undefined : clockStep(clock)
   const isCaptcha = captcha === 'off' || captcha === 'required'
   if (captcha !== undefined && !isCaptcha) {
     throw new BadScenario(`captcha=${captcha} is neither off nor required`)
@@ -186,7 +186,7 @@ export async function makeWorld(world: World, request: Request): Promise<MadeWor
       : `/payment/pending?payment=${payment.id}`
   const to = inLanguage(ledTo === undefined ? page : pageOf(ledTo, origin))
   for (const fault of faults) world.faults.add(fault)
-  world.clock.advance(step)
+  if (step) world.clock.advance(step(world.clock.now()))
   if (isCaptcha) world.settings.captcha = captcha
   if (as === undefined) return { to, session: undefined }
   return { to, session: member ? { token: await jwtOf(member), user: userView(member) } : null }

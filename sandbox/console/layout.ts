@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 /** A piece of markup; inserted values are escaped. */
 export type Markup = ReturnType<typeof html>
 
-/** A whole page. It needs no script and no inline style. */
+/** A whole page, without inline scripts or styles. */
 export const layout = (
   title: string,
   width: 'narrow' | 'wide',

@@ -6,7 +6,7 @@ import { holdPort } from '../serve/free-port'
 import { overBudget } from './budget'
 import { ensureChromium } from './chromium'
 import { forbiddenContent } from './forbidden-content'
-import { isProven, kitFingerprint, keepProof } from './kit-proof'
+import { hasPassed, kitFingerprint, recordPass } from './kit-cache'
 import { invalidHtml } from './html'
 import { publicPageFaults } from './public-pages'
 import type { Check, Outcome } from './schedule'
@@ -106,11 +106,11 @@ const kit: ProjectCheck = {
   name: 'kit',
   run: async () => {
     const fingerprint = kitFingerprint()
-    if (isProven(fingerprint)) {
+    if (hasPassed(fingerprint)) {
       return { passed: 1, failed: 0, output: '', note: 'unchanged since it passed' }
     }
     const outcome = await vitest('kit', ['--project=kit', ONE_WORKER], NO_BROWSER)
-    if (outcome.failed === 0) keepProof(fingerprint)
+    if (outcome.failed === 0) recordPass(fingerprint)
     return outcome
   },
 }

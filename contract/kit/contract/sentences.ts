@@ -7,7 +7,7 @@ export const SENTENCES = {
   'session-check-may-renew':
     '`sessionCheck` may renew the token, and so may every other operation whose response can contain a `jwt`.',
   'former-token-works-on':
-    'Unless `passwordChange` renewed the token, the former token (the one that was replaced) keeps working for at least a minute (`x-limits`: `formerToken`), because a response can get lost and other requests may be in flight.',
+    'Unless `passwordChange` renewed the token, the former token (the one before the renewal) keeps working for at least a minute (`x-limits`: `formerToken`), because a response can get lost and other requests may be in flight.',
   'former-token-not-renewed':
     'A former token is never renewed: the response to a request with it contains the current token.',
   'session-ends-all-its-tokens':
@@ -15,6 +15,7 @@ export const SENTENCES = {
   'token-signature':
     "Before a server trusts anything in a token, it verifies the token's signature, with a key and an algorithm that the server itself chose.",
   'token-refused-401': 'A `401` from an operation that requires the token signs the player out.',
+  'no-other-signs-out': 'No other response signs the player out.',
   'token-optional':
     'Where the token is optional, a token that no longer works is treated as if none was sent.',
   'error-bodies': 'Errors. Every error body is an `Error` object.',
@@ -39,13 +40,13 @@ export const SENTENCES = {
   'email-change-order':
     '`emailChange` checks the password before it returns `409`, so that nobody without the password learns which addresses are taken.',
   'author-bind-order':
-    "`authorBind` checks first whether a code is already bound (`409`), then the limit (`429`), and only then the code that was sent: `404`, which counts towards the limit, or `409` for the player's own code.",
+    "`authorBind` returns the errors of 7) and 8) in this order: `409` if a code is already bound, `429`, then `404` for an unknown code, which counts towards the limit, or `409` for the player's own code.",
   'code-email-limit-last':
     'The `codeEmail` limit is checked last, once the password is known to be right.',
   'ends-nothing-else':
     'Endings. An operation ends only what its description names: other sessions, however many there are, and anything that waits for a code or a key continue.',
   'at-the-same-time':
-    'Concurrent requests. Every rule here holds for simultaneous requests as it does for consecutive ones: limits count each request, a code or key works for only one, only one gets a login or address, and an `Idempotency-Key` creates one payment.',
+    'Concurrent requests. Every rule here holds for simultaneous requests as it does for consecutive ones: every attempt counts towards its limits, only one request can use a code or key, only one player gets a login or address, and an `Idempotency-Key` creates one payment.',
   'limit-refuses-the-right-one':
     'Once a limit is reached, the operation returns `429` even for the right password or code.',
   'retry-after':
@@ -84,7 +85,7 @@ export const SENTENCES = {
     'Nothing else makes two logins or addresses equal: `josé` is not `jose`.',
   'compared-exactly':
     'Passwords, keys, ids and `Idempotency-Key` values are case-sensitive and accent-sensitive.',
-  'stored-as-typed': 'Text is stored and shown as it was typed.',
+  'stored-as-typed': 'Logins and addresses are stored and shown as they were typed.',
   'no-store': 'Caching. Every response has the header `Cache-Control: no-store`.',
   'limit-sign-in': 'Failed passwords in `signIn`.',
   'limit-sign-in-by-account':
@@ -120,7 +121,7 @@ export const SENTENCES = {
   'limit-code-email-last-answer': 'The usual response of the operation: the code is sent.',
   'limit-author': 'Author codes that do not exist.',
   'limit-author-last-answer': '`404`, like the attempts before it.',
-  'former-token-lifetime': 'A former token, unless `passwordChange` renewed it',
+  'former-token-lifetime': 'A former token, unless `passwordChange` did the renewal',
   'session-lifetime': 'An unused session',
   'verification-key-lifetime': 'The key of a verification e-mail',
   'recovery-key-lifetime': 'The key of a recovery e-mail',
@@ -145,13 +146,13 @@ export const SENTENCES = {
   'sign-in-blocked':
     'If the server has blocked the player, the correct password returns `403 blocked`.',
   'sign-in-blocked-last':
-    'This refusal comes after all others, so that nobody else learns of the block.',
+    'This error comes after all others except the `codeEmail` limit, so that nobody else learns of the block.',
   'sign-in-blocked-message':
     'Its `message` gives the reason and the end of the block, as far as the player may know them; clients show it with a way to contact support.',
   'blocking-ends': 'Blocking a player ends their sessions and challenges.',
   'sign-in-resend-email-only': 'Only for a challenge by e-mail; any other challenge returns `409`.',
   'resend-replaces-code': 'The previous code stops working and `expiresAt` starts over.',
-  'resend-keeps-attempts': 'Wrong attempts keep counting.',
+  'resend-keeps-attempts': 'The count of wrong attempts is not reset.',
   'sign-in-resend-wait':
     'Returns `429` until `resendAfter` seconds have passed since the last e-mail of this challenge.',
   'sign-in-codes':
@@ -176,7 +177,8 @@ export const SENTENCES = {
   'recovery-email-link':
     'The e-mail links to `/recovery?key={key}` (`x-limits`: `recoveryKey`); the key works only once.',
   'recovery-former-keys': 'Earlier keys keep working until any of the keys is used.',
-  'recovery-limited': 'Requests are limited per `login` as typed (`x-limits`: `recoveryEmail`).',
+  'recovery-limited':
+    'Requests are limited per `login` in its folded form (`x-limits`: `recoveryEmail`).',
   'recovery-inspect-keeps-key':
     'Does not use up the key, so that an expired link is noticed before a password is typed.',
   'recovery-key-good': 'The key is valid.',
@@ -193,11 +195,11 @@ export const SENTENCES = {
   changed: 'Password changed.',
   'recovery-login': 'Use `login` to fill in the sign-in form.',
   'verify-idempotent':
-    'Idempotent: if the account is already verified, its key returns `200` with `alreadyVerified: true`, so that a mail scanner or a second click does no harm.',
+    'Idempotent: any key of an account that is already verified returns `200` with `alreadyVerified: true`, so that a mail scanner or a second click does no harm.',
   'verify-idempotent-expired':
-    'The same is true of an expired key, for at least 7 days after it expired.',
+    'So does an expired key of a verified account, for at least 7 days after it expired.',
   'verify-anywhere':
-    'Works in any browser, signed in or not; a token that no longer works counts as none.',
+    'Works in any browser, signed in or not; a token that no longer works is treated as if none was sent.',
   'verify-with-token':
     'With a token of the same account, the response includes its current `userData`.',
   'verify-resend-address': "Sends the e-mail to the account's current address.",
@@ -251,8 +253,9 @@ export const SENTENCES = {
     "Returns `404` for an unknown code, and `409` for the player's own code or if a code is already bound.",
   'author-bound': "Bound, in the author's spelling.",
   'idempotent-payment':
-    'If the same player sends the same `Idempotency-Key` again within 24 hours, the response is the same payment, whatever its status, and no second one is created.',
-  'idempotent-payment-amount': 'The same key with another amount returns `409`.',
+    'If the same player sends the same `Idempotency-Key` and amount again within 24 hours, the response is the same payment, whatever its status, and no second one is created.',
+  'idempotent-payment-amount':
+    'If that player sends the key with another amount in that time, the response is `409`.',
   'payment-return':
     'The client sends the browser to `url`, and the provider sends it back to `/payment/{status}?payment={paymentId}`.',
   'payment-credited-once':
@@ -264,7 +267,7 @@ export const SENTENCES = {
   'set-up-again':
     'Starting again replaces a pending set-up and, if the method is e-mail, immediately sends another code (`x-limits`: `codeEmail`).',
   'set-up-secret':
-    'For the app, the secret has 160 bits, and codes use SHA-1, 30 seconds and 6 digits, as in RFC 6238 and every authenticator app.',
+    'For the app, the secret has 160 bits, and codes use SHA-1, steps of 30 seconds and 6 digits, as in RFC 6238 and every authenticator app.',
   'set-up-when-on': 'Returns `409` if a second factor is already on.',
   'set-up-resend-email-only': 'Only for a set-up by e-mail; any other set-up returns `409`.',
   'resend-none-waits': 'Returns `410` if none is pending.',
@@ -276,7 +279,7 @@ export const SENTENCES = {
   'new-codes-by-email':
     'If that factor is e-mail, this is a set-up by e-mail, with `maskedEmail` and `resendAfter`.',
   'recovery-codes-once-shown':
-    'The recovery codes are shown only this once, and the previous ones stop working.',
+    'The recovery codes are shown only this once; from then on, the previous ones no longer work.',
   'set-up-codes-limited':
     'Wrong codes are limited (`x-limits`: `challenge`, `codeDay`); the last one that a set-up allows ends it and returns `410`.',
   'set-up-none-waits': 'Returns `410` if no set-up is pending.',
@@ -310,7 +313,8 @@ export const SENTENCES = {
     'No value is refused, not even one of more than 256 characters: it is read, or counts as missing.',
   'cursor-goes-on':
     'The `transactionsCursor` of an earlier response to the same player: `transactions` continues after the last row of that response, without gaps or repetitions, whatever was added in the meantime.',
-  'cursor-lifetime': 'Works for at least an hour; any other value returns `422 validation`.',
+  'cursor-lifetime':
+    'Works for at least an hour; a value that does not work returns `422 validation`.',
   'retry-after-equals-body': 'Equal to `retryAfter` in the body, if present.',
   'retry-after-seconds': 'Whole seconds.',
   'login-characters': 'Latin letters, digits and underscore.',
@@ -318,7 +322,7 @@ export const SENTENCES = {
   'email-local-part':
     'The local part is either quoted, or dot-separated segments without white space, quotes, parentheses, commas, colons, semicolons, angle brackets, at-signs or square brackets.',
   'email-domain':
-    'The domain is a bracketed IPv4 address, or a list of labels of which the last has at least two letters of any alphabet (`рф`) or is in its ASCII form (`xn--p1ai`).',
+    'The domain is a bracketed IPv4 address, or labels separated by dots, of which the last consists of at least two letters of any alphabet (`рф`) or is the ASCII form of such a label (`xn--p1ai`).',
   'email-idna': 'A server may refuse a domain that IDNA does not allow, with `422 validation`.',
   'email-unique':
     'Unique by its folded form (see Text); shown, and used for e-mails, as it was typed.',
@@ -373,7 +377,8 @@ export const SENTENCES = {
   'verified-user-data': 'Always present with a token of the same account; otherwise omitted.',
   'first-login': 'Whether this is the first session of the account.',
   'bonus-min-amount': 'The amount in credits from which the bonus applies.',
-  'bonus-rounded-down': 'The percentage that the bonus adds, rounded down to whole credits.',
+  'bonus-rounded-down':
+    'The percentage of the amount that the bonus adds, as whole credits, rounded down.',
   'payment-url':
     "The provider's page: https on a host that the site allows, or http on loopback only, for testing.",
   'payment-bonus':
@@ -389,7 +394,7 @@ export const SENTENCES = {
   'ten-recovery-codes': 'Ten codes.',
   'recovery-codes-work-once': 'Each works once.',
   'message-language': 'For the player, in the requested language.',
-  'field-messages': 'Maps each request field to what is wrong with it, for the player.',
+  'field-messages': 'Maps request fields to what is wrong with them, for the player.',
   'error-retry-after': 'For a `429`: the same number as `Retry-After`.',
   'attempts-left': 'How many more wrong codes are allowed, one fewer after each.',
   'attempts-left-present':
@@ -398,7 +403,6 @@ export const SENTENCES = {
   'email-on-its-way': 'An e-mail is on its way, if there is anyone to send it to.',
   'response-400-malformed': 'The body is not UTF-8 JSON, or a required body is missing.',
   'response-401-unauthenticated': 'The token is missing or does not work.',
-  'response-401-signs-out': 'If the operation requires it, the client signs the player out.',
   'response-401-invalid-credentials': 'Never says whether the login or the password was wrong.',
   'response-403-captcha-failed': 'The bot check failed, or its token is missing.',
   'response-403-sign-in':
@@ -456,7 +460,7 @@ export const EXPLANATIONS: readonly string[] = [
   "Tokens. A `jwt` in any response replaces the client's token.",
   'The client sends its token as `Authorization: Bearer {token}`, with `Bearer` spelled exactly like this.',
   'So does any other `4xx` response with a `code` to a `sessionCheck` without a `cursor`, except `408`, `425` and `429`.',
-  'No other response signs the player out.',
+  'If the operation requires it, the client signs the player out.',
   '`code` is for programs.',
   'Clients never parse `message`.',
   'If an object repeats a name, the server may reject it or use either value.',
@@ -465,7 +469,8 @@ export const EXPLANATIONS: readonly string[] = [
   'The open enums are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`), the kind of an event (`EventKind`) and the code of an error (`ErrorCode`).',
   'Optional response fields may be omitted, including `errors` of an error.',
   "Exceptions are marked 'Always present', with the condition.",
-  'Two operations deviate from this order.',
+  'There are exceptions to this order.',
+  '`signIn` returns `403 blocked` only for the right password.',
   'A gateway may return `413` or `429` before everything else.',
   'Limits. `x-limits` below lists every limit, lifetime and wait: what is counted, for whom, what the last attempt returns, and what clears the count.',
   '`default` is the value that the sandbox uses.',
@@ -478,7 +483,7 @@ export const EXPLANATIONS: readonly string[] = [
   'A change breaks clients and needs a major version if: - an operation, or a field or status of a response, is removed - a field of a response becomes optional or nullable - a closed enum of a response gets a new value - a request that was accepted is rejected - a promise of this text is withdrawn.',
   'A change breaks backends and needs a major version if: - backends must accept a request that they rejected, and clients depend on it - a limit of `x-limits` becomes narrower.',
   'Any other change that requires work on a backend (a new operation, a new or newly required response field) is a minor version.',
-  'A change of wording that changes no rule is a patch.',
+  "A change of wording that changes no rule is a patch, or a minor version if the sentence has a number or a word such as 'must'.",
   'A client written for one minor version works with every later one of the same major version, so the backend is deployed first.',
   'Anything deprecated is marked with `deprecated: true` and `x-removed-after: {date}`, at least six months ahead, and is removed only by a major version.',
   'Nothing is deprecated now.',
@@ -526,7 +531,7 @@ export const EXPLANATIONS: readonly string[] = [
   'Browser and operating system, as shown to the player.',
   'A code is required.',
   'This is what the client shows while it waits for the code.',
-  'The key has proven access to its mailbox.',
+  "Whoever has the key can read the account's mailbox.",
   'A second factor (`app` or `email`), or new recovery codes for the one that is on (`recoveryCodes`).',
   "Open: clients show other values as 'unknown'.",
   'A server that keeps none omits the field.',
@@ -535,7 +540,7 @@ export const EXPLANATIONS: readonly string[] = [
   'Clients open it only on an origin that they know.',
   'Clients omit those that they do not know.',
   'The client draws its QR code.',
-  'For machines.',
+  'For programs.',
   'Open: if a client does not know a code, it relies on the status.',
   'A field with an empty list has no error.',
   'Start again.',

@@ -34,6 +34,7 @@ const REMEDIES: readonly (readonly [sentences: readonly SentenceId[], remedy: st
     [
       'token-signature',
       'token-refused-401',
+      'no-other-signs-out',
       'session-ends-all-its-tokens',
       'sign-out-token-stops',
       'revoked-tokens-stop',

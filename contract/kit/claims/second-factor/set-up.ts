@@ -119,7 +119,7 @@ export const SET_UP = [
     {
       id: 'protection-wants-password',
       operations: ['protectionStart', 'protectionConfirm'],
-      proves: ['token-refused-401', 'set-up-not-on-yet', 'response-422-invalid-password'],
+      proves: ['no-other-signs-out', 'set-up-not-on-yet', 'response-422-invalid-password'],
     },
     'A second factor is not set up with a wrong password, and no session ends.',
     player,

@@ -139,7 +139,7 @@ export const EMAIL_CHANGE = [
     {
       id: 'email-wants-password',
       operations: ['emailChange', 'sessionCheck'],
-      proves: ['token-refused-401', 'response-422-invalid-password'],
+      proves: ['no-other-signs-out', 'response-422-invalid-password'],
     },
     'An e-mail change requires the current password, and a wrong one ends no session.',
     playerAndName,

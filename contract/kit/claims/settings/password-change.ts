@@ -95,7 +95,7 @@ export const PASSWORD_CHANGE = [
     {
       id: 'password-change-wants-password',
       operations: ['passwordChange', 'sessionCheck', 'signIn'],
-      proves: ['token-refused-401', 'password-change-wrong-password', 'response-401-signs-out'],
+      proves: ['no-other-signs-out', 'password-change-wrong-password'],
     },
     'A wrong current password changes nothing and ends no session.',
     playerAndName,

@@ -9,7 +9,7 @@ export interface Bonus {
      */
   minAmount: number;
   /**
-     * The percentage that the bonus adds, rounded down to whole credits.
+     * The percentage of the amount that the bonus adds, as whole credits, rounded down.
      * @minimum 0
      */
   percent: number;

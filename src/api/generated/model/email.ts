@@ -4,10 +4,11 @@
 
 /**
  * The local part is either quoted, or dot-separated segments without white space, quotes, parentheses,
- * commas, colons, semicolons, angle brackets, at-signs or square brackets. The domain is a bracketed IPv4
- * address, or a list of labels of which the last has at least two letters of any alphabet (`рф`) or is in
- * its ASCII form (`xn--p1ai`). A server may refuse a domain that IDNA does not allow, with
- * `422 validation`. Unique by its folded form (see Text); shown, and used for e-mails, as it was typed.
+ * commas, colons, semicolons, angle brackets, at-signs or square brackets. The domain is a bracketed
+ * IPv4 address, or labels separated by dots, of which the last consists of at least two letters of any
+ * alphabet (`рф`) or is the ASCII form of such a label (`xn--p1ai`). A server may refuse a domain that
+ * IDNA does not allow, with `422 validation`. Unique by its folded form (see Text); shown, and used for
+ * e-mails, as it was typed.
  * @minLength 3
  * @maxLength 254
  * @pattern ^(?:[^\s"(),:;<>@[\].]+(?:\.[^\s"(),:;<>@[\].]+)*|"[^"\r\n]+")@(?:\[(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\]|(?:[^\s\x00-\x2c./\x3a-\x40\x5b-\x60\x7b-\x7f]+\.)+(?:[^\s\x00-\x40\x5b-\x60\x7b-\x7f]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9]))$

@@ -12,7 +12,7 @@ export interface Error {
      */
   message: string;
   code: ErrorCode;
-  /** Maps each request field to what is wrong with it, for the player. A field with an empty list has no error. */
+  /** Maps request fields to what is wrong with them, for the player. A field with an empty list has no error. */
   errors?: ErrorErrors;
   /** For a `429`: the same number as `Retry-After`. */
   retryAfter?: Seconds;

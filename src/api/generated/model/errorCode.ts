@@ -3,7 +3,7 @@
  */
 
 /**
- * For machines. Open: if a client does not know a code, it relies on the status.
+ * For programs. Open: if a client does not know a code, it relies on the status.
  */
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
 

@@ -3,6 +3,6 @@
  */
 
 /**
- * Maps each request field to what is wrong with it, for the player. A field with an empty list has no error.
+ * Maps request fields to what is wrong with them, for the player. A field with an empty list has no error.
  */
 export type ErrorErrors = {[key: string]: string[]};

@@ -6,7 +6,7 @@ export interface RecoveryState {
   /** Whether `PUT` also requires a code from the authenticator app. */
   codeRequired: boolean;
   /**
-     * The login of the account whose password is being set, for password managers. The key has proven access to its mailbox.
+     * The login of the account whose password is being set, for password managers. Whoever has the key can read the account's mailbox.
      * @minLength 1
      * @maxLength 64
      * @nullable

@@ -34,10 +34,11 @@ export const vLogin = v.pipe(v.string(), v.minLength(3), v.maxLength(20), v.rege
 
 /**
  * The local part is either quoted, or dot-separated segments without white space, quotes, parentheses,
- * commas, colons, semicolons, angle brackets, at-signs or square brackets. The domain is a bracketed IPv4
- * address, or a list of labels of which the last has at least two letters of any alphabet (`рф`) or is in
- * its ASCII form (`xn--p1ai`). A server may refuse a domain that IDNA does not allow, with
- * `422 validation`. Unique by its folded form (see Text); shown, and used for e-mails, as it was typed.
+ * commas, colons, semicolons, angle brackets, at-signs or square brackets. The domain is a bracketed
+ * IPv4 address, or labels separated by dots, of which the last consists of at least two letters of any
+ * alphabet (`рф`) or is the ASCII form of such a label (`xn--p1ai`). A server may refuse a domain that
+ * IDNA does not allow, with `422 validation`. Unique by its folded form (see Text); shown, and used for
+ * e-mails, as it was typed.
  *
  */
 export const vEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254), v.regex(/^(?:[^\s"(),:;<>@[\].]+(?:\.[^\s"(),:;<>@[\].]+)*|"[^"\r\n]+")@(?:\[(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\]|(?:[^\s\x00-\x2c.\/\x3a-\x40\x5b-\x60\x7b-\x7f]+\.)+(?:[^\s\x00-\x40\x5b-\x60\x7b-\x7f]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9]))$/));
@@ -423,7 +424,7 @@ export const vProtectionOff = v.object({
 });
 
 /**
- * For machines. Open: if a client does not know a code, it relies on the status.
+ * For programs. Open: if a client does not know a code, it relies on the status.
  */
 export const vErrorCode = v.fallback(v.picklist([
     'malformed',
@@ -491,8 +492,8 @@ export const vPaymentId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /**
  * The `transactionsCursor` of an earlier response to the same player: `transactions` continues after the
- * last row of that response, without gaps or repetitions, whatever was added in the meantime. Works for at
- * least an hour; any other value returns `422 validation`. Opaque to clients.
+ * last row of that response, without gaps or repetitions, whatever was added in the meantime. Works for
+ * at least an hour; a value that does not work returns `422 validation`. Opaque to clients.
  *
  */
 export const vCursor = vPageCursor;

@@ -234,7 +234,7 @@ export const useSignUp = <TError = ErrorType<MalformedResponse | CaptchaFailedRe
  * Returns the same status, headers and body in the same time, whether or not the account exists, so send
  * the e-mail after the response. The e-mail links to `/recovery?key={key}` (`x-limits`: `recoveryKey`);
  * the key works only once. Earlier keys keep working until any of the keys is used. Requests are limited
- * per `login` as typed (`x-limits`: `recoveryEmail`).
+ * per `login` in its folded form (`x-limits`: `recoveryEmail`).
  * @summary Request a recovery e-mail
  */
 export const recoveryRequest = async (accountName: AccountName, options?: Parameters<typeof http>[1]): Promise<EmailSentResponse> => {
@@ -584,10 +584,11 @@ export const useRecoveryFinish = <TError = ErrorType<MalformedResponse | GoneRes
 }
 
 /**
- * Idempotent: if the account is already verified, its key returns `200` with `alreadyVerified: true`, so
- * that a mail scanner or a second click does no harm. The same is true of an expired key, for at least 7
- * days after it expired. Works in any browser, signed in or not; a token that no longer works counts as
- * none. With a token of the same account, the response includes its current `userData`.
+ * Idempotent: any key of an account that is already verified returns `200` with `alreadyVerified: true`,
+ * so that a mail scanner or a second click does no harm. So does an expired key of a verified account,
+ * for at least 7 days after it expired. Works in any browser, signed in or not; a token that no longer
+ * works is treated as if none was sent. With a token of the same account, the response includes its
+ * current `userData`.
  * @summary Verify an account with the key from the e-mail
  */
 export const accountVerify = async (verificationKey: VerificationKey, options?: Parameters<typeof http>[1]): Promise<Verified> => {

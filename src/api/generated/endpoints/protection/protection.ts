@@ -300,10 +300,10 @@ export const getProtectionStartUrl = () => {
 }
 
 /**
- * Nothing is turned on until `PUT` confirms it with a code. Starting again replaces a pending set-up and,
- * if the method is e-mail, immediately sends another code (`x-limits`: `codeEmail`). For the app, the
- * secret has 160 bits, and codes use SHA-1, 30 seconds and 6 digits, as in RFC 6238 and every
- * authenticator app. Returns `409` if a second factor is already on.
+ * Nothing is turned on until `PUT` confirms it with a code. Starting again replaces a pending set-up
+ * and, if the method is e-mail, immediately sends another code (`x-limits`: `codeEmail`). For the app,
+ * the secret has 160 bits, and codes use SHA-1, steps of 30 seconds and 6 digits, as in RFC 6238 and
+ * every authenticator app. Returns `409` if a second factor is already on.
  *
  * With the method `recoveryCodes`, this is a set-up of new recovery codes, for servers whose
  * `ProtectionState` has `recoveryCodesCreatedAt`; any other server returns `422 validation`. The second
@@ -397,8 +397,8 @@ export const useProtectionStart = <TError = ErrorType<MalformedResponse | Unauth
 
 /**
  * Only for a set-up by e-mail; any other set-up returns `409`. Returns `410` if none is pending. The
- * previous code stops working and `expiresAt` starts over. Wrong attempts keep counting. Returns `429`
- * until `resendAfter` seconds have passed since the last e-mail of this set-up.
+ * previous code stops working and `expiresAt` starts over. The count of wrong attempts is not reset.
+ * Returns `429` until `resendAfter` seconds have passed since the last e-mail of this set-up.
  * @summary Resend the set-up code
  */
 export const protectionResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {
@@ -472,9 +472,9 @@ export const useProtectionResend = <TError = ErrorType<UnauthenticatedResponse |
 }
 
 /**
- * The recovery codes are shown only this once, and the previous ones stop working. Wrong codes are limited
- * (`x-limits`: `challenge`, `codeDay`); the last one that a set-up allows ends it and returns `410`.
- * Returns `410` if no set-up is pending.
+ * The recovery codes are shown only this once; from then on, the previous ones no longer work. Wrong
+ * codes are limited (`x-limits`: `challenge`, `codeDay`); the last one that a set-up allows ends it and
+ * returns `410`. Returns `410` if no set-up is pending.
  * @summary Turn on the second factor with a code
  */
 export const protectionConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<ProtectionOn> => {
@@ -653,8 +653,8 @@ export const useProtectionRemove = <TError = ErrorType<MalformedResponse | Unaut
 
 /**
  * Only for a removal by e-mail; any other removal returns `409`. Returns `410` if none is pending. The
- * previous code stops working and `expiresAt` starts over. Wrong attempts keep counting. Returns `429`
- * until `resendAfter` seconds have passed since the last e-mail of this removal.
+ * previous code stops working and `expiresAt` starts over. The count of wrong attempts is not reset.
+ * Returns `429` until `resendAfter` seconds have passed since the last e-mail of this removal.
  * @summary Resend the removal code
  */
 export const protectionRemoveResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {

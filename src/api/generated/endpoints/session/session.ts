@@ -159,10 +159,10 @@ export const getSignInUrl = () => {
  * The wait of `signInResend` does not apply, but the limit does (`x-limits`: `codeEmail`). Earlier
  * challenges stay open, each with its own code.
  *
- * If the server has blocked the player, the correct password returns `403 blocked`. This refusal comes
- * after all others, so that nobody else learns of the block. Its `message` gives the reason and the end of
- * the block, as far as the player may know them; clients show it with a way to contact support. Blocking a
- * player ends their sessions and challenges.
+ * If the server has blocked the player, the correct password returns `403 blocked`. This error comes
+ * after all others except the `codeEmail` limit, so that nobody else learns of the block. Its `message`
+ * gives the reason and the end of the block, as far as the player may know them; clients show it with a
+ * way to contact support. Blocking a player ends their sessions and challenges.
  * @summary Sign in with login or e-mail and password
  */
 export const signIn = async (credentials: Credentials, options?: Parameters<typeof http>[1]): Promise<SignInResult> => {
@@ -251,8 +251,8 @@ export const useSignIn = <TError = ErrorType<MalformedResponse | InvalidCredenti
 
 /**
  * Only for a challenge by e-mail; any other challenge returns `409`. The previous code stops working and
- * `expiresAt` starts over. Wrong attempts keep counting. Returns `429` until `resendAfter` seconds have
- * passed since the last e-mail of this challenge.
+ * `expiresAt` starts over. The count of wrong attempts is not reset. Returns `429` until `resendAfter`
+ * seconds have passed since the last e-mail of this challenge.
  * @summary Resend the sign-in code
  */
 export const signInResend = async (challengeRef: ChallengeRef, options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {

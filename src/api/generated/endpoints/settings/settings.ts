@@ -190,9 +190,9 @@ export const useEmailChange = <TError = ErrorType<MalformedResponse | Unauthenti
 }
 
 /**
- * The previous code stops working and `expiresAt` starts over. Wrong attempts keep counting. Returns `410`
- * if no change is pending. Returns `429` until `resendAfter` seconds have passed since the last e-mail of
- * this change.
+ * The previous code stops working and `expiresAt` starts over. The count of wrong attempts is not reset.
+ * Returns `410` if no change is pending. Returns `429` until `resendAfter` seconds have passed since the
+ * last e-mail of this change.
  * @summary Resend the code for the new address
  */
 export const emailChangeResend = async ( options?: Parameters<typeof http>[1]): Promise<CodeSentResponse> => {

@@ -2,26 +2,18 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Everything that can change the result of the kit's own tests. */
+/** Everything that can change the result of the kit's tests. */
 const SOURCES = [
-  'contract/**',
-  'sandbox/**',
-  'src/{api,lib}/**',
+  '{contract,sandbox,deploy,tooling}/**',
+  'src/{api,lib,locales,testing}/**',
   'src/styles/tokens.css',
-  'tooling/{cli,serve}/**',
-  'tooling/checks/chromium.ts',
-  'docs/behaviour.yaml',
-  'docs/sandbox.md',
-  'openapi.yaml',
-  'package.json',
-  'tsconfig.json',
-  'package-lock.json',
-  'vitest.config.ts',
+  'docs/{behaviour.yaml,sandbox.md}',
+  '*.{ts,json,yaml}',
 ]
 
-const PROOF = 'node_modules/.cache/kit-tests'
+const PASSED = 'node_modules/.cache/kit-tests'
 
-/** A hash of the kit's sources and of what it is tested against. */
+/** A hash of the sources. */
 export function kitFingerprint(): string {
   const hash = createHash('sha256')
   const files = SOURCES.flatMap((pattern) => globSync(pattern)).filter((path) =>
@@ -33,16 +25,16 @@ export function kitFingerprint(): string {
 }
 
 /** Whether the kit's tests passed on this machine with these sources. */
-export function isProven(fingerprint: string): boolean {
+export function hasPassed(fingerprint: string): boolean {
   try {
-    return readFileSync(PROOF, 'utf8') === fingerprint
+    return readFileSync(PASSED, 'utf8') === fingerprint
   } catch {
     return false
   }
 }
 
 /** Records that they passed, until the next `npm ci`. */
-export function keepProof(fingerprint: string): void {
-  mkdirSync(dirname(PROOF), { recursive: true })
-  writeFileSync(PROOF, fingerprint)
+export function recordPass(fingerprint: string): void {
+  mkdirSync(dirname(PASSED), { recursive: true })
+  writeFileSync(PASSED, fingerprint)
 }
