@@ -172,6 +172,7 @@ test('U9 bars, fields, digits and switches have edges, and the focus is visible'
   await inEach(page, async () => {
     expect(await contrast(bars.last())).toBeGreaterThan(LEAST_CONTRAST)
     expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)
+    expect(await shows(bars.first(), await highlightOf(page))).toBe(true)
   })
 
   await follow(page, '/sign')

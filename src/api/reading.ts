@@ -92,10 +92,10 @@ export function readResponse(
   asked: Asked,
 ): { body: unknown; breaches: ReadonlySet<string> } {
   breaches = new Set()
-  // Valibot accepts a list as an object.
-  if (!isRecord(json)) throw new ContractMismatch(operation, ['the body'], 'It cannot be used.')
-  const { success, output, issues } = v.safeParse(schema, json)
   const outcome = 'It cannot be used.'
+  // Valibot accepts a list as an object.
+  if (!isRecord(json)) throw new ContractMismatch(operation, ['the body'], outcome)
+  const { success, output, issues } = v.safeParse(schema, json)
   if (!success) {
     const places = issues.map((issue) => v.getDotPath(issue) ?? 'the body')
     throw new ContractMismatch(operation, places, outcome)

@@ -113,10 +113,10 @@ export function createApp({ i18n, history }: Options) {
 }
 
 /** Calls `onLive` once the page is hydrated; until then, it is the page prerendered for visitors. */
-function WhenLive({ onLive }: Readonly<{ onLive: (() => void) | undefined }>) {
+function WhenLive({ onLive }: Readonly<{ onLive: () => void }>) {
   const isHydrated = useHydratedValue(() => true, false)
   useLayoutEffect(() => {
-    if (isHydrated) onLive?.()
+    if (isHydrated) onLive()
   }, [isHydrated, onLive])
   return null
 }

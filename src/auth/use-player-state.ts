@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useSession } from './auth-store'
-import { userOf } from './session'
+import { useUser } from './auth-store'
 
 /**
  * The part of a history entry that belongs to one player: another player may sign in in the same tab and go back to it.
@@ -15,7 +14,7 @@ export type PlayerState = Readonly<{
 
 /** This history entry's state for the signed-in player; never another player's. */
 export function usePlayerState(): Partial<PlayerState> {
-  const user = userOf(useSession())
+  const user = useUser()
   const kept = useLocation({ select: ({ state }) => state.ofPlayer })
   return kept !== undefined && kept.login === user?.login ? kept : {}
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { useFormContext } from './context'
 import { clearFieldProblems } from './errors/form-problem'
 import { runAction } from '#/lib/errors/run-action'
+import { useOnChange } from '#/ui/hooks/use-on-change'
 
 /**
  * The form element. While it is being submitted, no field changes, because the server's response is about the submitted
@@ -110,11 +111,8 @@ function renderedText(form: AnyFormApi, input: HTMLInputElement): string {
  */
 function useRevalidateOnLocale(form: AnyFormApi) {
   const { locale } = useLingui().i18n
-  const revalidated = useRef(locale)
-  useEffect(() => {
-    if (revalidated.current === locale) return
-    revalidated.current = locale
+  useOnChange(locale, () => {
     form.validateSync('server')
     clearFieldProblems(form)
-  }, [form, locale])
+  })
 }

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type AccessLevel, accessLevelOf, userOf } from '#/auth/session'
 import { type AuthStore, useAuthStore, readSession, useSession } from '#/auth/auth-store'
 import { useHydratedValue } from '#/ui/hooks/use-hydrated-value'
+import { useOnChange } from '#/ui/hooks/use-on-change'
 import { AppShell } from '#/features/shell/app-shell'
 import { useSignOut } from '#/features/shell/use-sign-out'
 import { trimPath } from '#/lib/links/link-token'
@@ -117,10 +118,5 @@ function PlayerAttribute({ isPlayer }: Readonly<{ isPlayer: boolean }>) {
 /** Rejects open questions when the player changes: the next one must not answer them. */
 function useRejectQuestionsOnChange(login: string | undefined) {
   const confirmer = useConfirmer()
-  const former = useRef(login)
-  useEffect(() => {
-    if (former.current === login) return
-    former.current = login
-    confirmer.rejectAll()
-  }, [confirmer, login])
+  useOnChange(login, confirmer.rejectAll)
 }

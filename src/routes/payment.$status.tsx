@@ -1,7 +1,6 @@
 import { createFileRoute, notFound, useLocation } from '@tanstack/react-router'
-import { userOf } from '#/auth/session'
 import { ServerProvider } from '#/auth/server-provider'
-import { useSession } from '#/auth/auth-store'
+import { useUser } from '#/auth/auth-store'
 import { PaymentPage } from '#/features/payment/return/payment-page'
 import { claimOf, returnSearch } from '#/features/payment/return/return-address'
 import { catalogLoader } from '#/locales/catalogs'
@@ -20,8 +19,7 @@ function Page() {
   const { status } = Route.useParams()
   const { payment: paymentId } = Route.useSearch()
   const address = useLocation({ select: ({ href }) => href })
-  const session = useSession()
-  const login = userOf(session)?.login ?? null
+  const login = useUser()?.login ?? null
   return (
     <ServerProvider>
       <PaymentPage claim={status} paymentId={paymentId} login={login} address={address} />

@@ -121,7 +121,7 @@ async function openEvents(events?: unknown) {
 test('P2 opens the account history below the sessions, in the order of the response', async () => {
   const rows = await openEvents([{ ...EVENT, kind: 'password' }, EVENT])
   expect(rows?.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Password changedFirefox · Linux, ОслоNovember 20, 2026/),
+    expect.stringMatching(/^Password changedFirefox · Linux, ОслоNov 20, 2026/),
     expect.stringMatching(/^LoginFirefox · Linux/),
   ])
 })
@@ -176,7 +176,7 @@ test('P2 lists each session with its place, device and time, the current one fir
   expect(rows().map((row) => row.textContent)).toEqual([
     expect.stringContaining('Current'),
     expect.stringMatching(/^Unknown device.*—/),
-    expect.stringMatching(/^Safari · iOS.*Tromsø, Norway\w+\s\d+,\s\d{4}\sat\s\d+:\d\d/),
+    expect.stringMatching(/^Safari · iOS.*Tromsø, Norway\w+\s\d+,\s\d{4},\s\d+:\d\d/),
     expect.stringMatching(/^Firefox · Windows.*Мурманск, Russia/),
   ])
   expect(rows()[0]?.querySelector('button')).toBeNull()

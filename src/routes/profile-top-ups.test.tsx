@@ -70,7 +70,7 @@ test('P4 offers no more if the newest page is the only one', async () => {
 test('P4 shows the date, credits, bonus and status of a top-up, and its id on request', async () => {
   await openProfile('rider')
   const [first] = document.querySelectorAll('#transactions tbody tr')
-  expect(first).toHaveTextContent(/November 18, 2026.*\d:\d\d.*\+500.*\+25 bonus.*Credited/)
+  expect(first).toHaveTextContent(/Nov 18, 2026.*\d:\d\d.*\+500.*\+25 bonus.*Credited/)
   const number = history().getByText('pay_r1')
   expect(number).not.toBeVisible()
   number.closest('details')?.setAttribute('open', '')

@@ -2,8 +2,6 @@
 export type LiveText = string | (() => string)
 
 /** `text` in the current language. */
-export function textOf(text: LiveText): string
-export function textOf(text: LiveText | undefined): string | undefined
 export function textOf(text: LiveText | undefined): string | undefined {
   return typeof text === 'function' ? text() : text
 }

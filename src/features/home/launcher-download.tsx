@@ -17,7 +17,7 @@ export function LauncherDownload() {
   const launcher = useLauncher()
   return (
     <>
-      <LauncherLink launcher={launcher}>
+      <LauncherLink href={launcher.url}>
         <Trans id="menu.launcher">Download launcher</Trans>
       </LauncherLink>
       {launcher.file !== undefined && (
@@ -41,12 +41,9 @@ export function LauncherDownload() {
   )
 }
 
-function LauncherLink({
-  launcher,
-  children,
-}: Readonly<{ launcher: Pick<Launcher, 'url'>; children: ReactNode }>) {
+function LauncherLink({ href, children }: Readonly<{ href: string; children: ReactNode }>) {
   return (
-    <ExternalLink href={launcher.url} className="lnk">
+    <ExternalLink href={href} className="lnk">
       {children}
       <ArrowUpRight />
     </ExternalLink>
@@ -61,7 +58,7 @@ function LauncherItem({ url, file }: Readonly<{ url: string; file: File }>) {
   const system = SYSTEM_NAMES[file.system]
   return (
     <li className={classNames('stack-tight', styles['item'])}>
-      <LauncherLink launcher={{ url }}>{system}</LauncherLink>
+      <LauncherLink href={url}>{system}</LauncherLink>
       <p className="muted sm">
         <Facts {...file} />
       </p>

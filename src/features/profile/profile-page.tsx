@@ -127,7 +127,7 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
             <SessionsCard login={user.login} sessions={data?.sessions} events={data?.events} />
           </ProfileSection>
           <ProfileSection section={SECTIONS.transactions}>
-            <TransactionsCard key={user.login} newest={data} />
+            <TransactionsCard newest={data} />
           </ProfileSection>
           <div>
             {HAS_RANKINGS && <VotesSection section={SECTIONS.votes} />}

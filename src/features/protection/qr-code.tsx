@@ -19,16 +19,11 @@ export function QrCode({ text }: Readonly<{ text: string }>) {
   useEffect(() => {
     if (text === '') return
     let isStale = false
-    const draw = async (): Promise<State> => {
-      // Without the chunk, or with a text too long for a code, the player can type the key beside it.
-      const code = await loadOptionalChunk(async () => (await import('./qr-path')).qrPath(text))
-      return code === null ? { kind: 'failed' } : { kind: 'drawn', ...code }
-    }
     runAction(
-      (async () => {
-        const next = await draw()
-        if (!isStale) setState(next)
-      })(),
+      // Without the chunk, or with a text too long for a code, the player can type the key beside it.
+      loadOptionalChunk(async () => (await import('./qr-path')).qrPath(text)).then((code) => {
+        if (!isStale) setState(code === null ? { kind: 'failed' } : { kind: 'drawn', ...code })
+      }),
     )
     return () => {
       isStale = true

@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
     },
     onSubmit: onSaved,
   })
-  useLeaveQuestion(
+  useLeaveQuestion(() =>
     t({
       id: 'protection.leave.message',
       message: 'You will not see them again. Copy, download or print them first.',

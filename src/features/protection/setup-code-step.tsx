@@ -39,17 +39,18 @@ export function SetupCodeStep({
   const resend = useProtectionResend()
   const isRenewal = setup.method === 'recoveryCodes'
   useLeaveQuestion(
-    isRenewal
-      ? t({
-          id: 'protection.leave.renewal',
-          message:
-            'New recovery codes are being created. They will be shown only here, in a moment.',
-        })
-      : t({
-          id: 'protection.leave.early',
-          message:
-            'Protection is being turned on. The recovery codes will be shown only here, in a moment.',
-        }),
+    () =>
+      isRenewal
+        ? t({
+            id: 'protection.leave.renewal',
+            message:
+              'New recovery codes are being created. They will be shown only here, in a moment.',
+          })
+        : t({
+            id: 'protection.leave.early',
+            message:
+              'Protection is being turned on. The recovery codes will be shown only here, in a moment.',
+          }),
     confirm.isPending,
   )
   const isFromApp = pending.method === 'app'

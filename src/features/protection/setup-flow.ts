@@ -71,31 +71,26 @@ export function readSetup(kept: unknown, { login, mfa }: Pick<User, 'login' | 'm
 
 /** The state after `event`. An event that does not belong to the state leaves it as it is. */
 export function setupStep(state: SetupState, event: SetupEvent): SetupState {
-  switch (state.kind) {
-    case 'choose':
-      return chooseStep(state, event)
-    case 'setup':
-      return codeStep(state, event)
-    case 'codes':
-      return event.kind === 'saved' ? doneWith(state.areFirst ? 'saved' : 'renewed') : state
-    case 'done':
-      return event.kind === 'stayed' ? { ...state, redirect: 'stopped' } : state
-    case 'codes-lost':
-      return event.kind === 'started' ? setupOf(event) : state
-  }
-}
-
-/** A code that was being checked when its setup was left or expired may still have been accepted. */
-function chooseStep(state: SetupState & { kind: 'choose' }, event: SetupEvent): SetupState {
+  // A code that was being checked when its setup was left or expired may still have been accepted.
+  const mayBeAccepted = state.kind === 'setup' || state.kind === 'choose'
   switch (event.kind) {
     case 'started':
-      return setupOf(event)
+      return state.kind === 'choose' || state.kind === 'codes-lost' ? setupOf(event) : state
+    case 'went-back':
+      return state.kind === 'setup' ? FIRST_STATE : state
     case 'confirmed':
-      return stateOfOn(event)
+      return mayBeAccepted ? stateOfOn(event) : state
     case 'found-on':
-      return stateOfFound(event.recoveryCodesLeft)
-    default:
-      return state
+      return mayBeAccepted ? stateOfFound(event.recoveryCodesLeft) : state
+    case 'saved':
+      return state.kind === 'codes' ? doneWith(state.areFirst ? 'saved' : 'renewed') : state
+    case 'stayed':
+      return state.kind === 'done' ? { ...state, redirect: 'stopped' } : state
+    default: {
+      if (state.kind !== 'setup') return state
+      const next = pendingCodeStep(state.pending, event)
+      return isEnded(next) ? { kind: 'choose', ended: next } : { ...state, pending: next }
+    }
   }
 }
 
@@ -114,27 +109,6 @@ function stateOfFound(recoveryCodesLeft: number | null): SetupState {
 
 function doneWith(codes: 'saved' | 'renewed' | 'none'): SetupState {
   return { kind: 'done', codes, redirect: 'running' }
-}
-
-type AwaitingCode = SetupState & { kind: 'setup' }
-
-function codeStep(state: AwaitingCode, event: SetupEvent): SetupState {
-  switch (event.kind) {
-    case 'went-back':
-      return FIRST_STATE
-    case 'confirmed':
-      return stateOfOn(event)
-    case 'found-on':
-      return stateOfFound(event.recoveryCodesLeft)
-    case 'started':
-    case 'saved':
-    case 'stayed':
-      return state
-    default: {
-      const next = pendingCodeStep(state.pending, event)
-      return isEnded(next) ? { kind: 'choose', ended: next } : { ...state, pending: next }
-    }
-  }
 }
 
 function setupOf({

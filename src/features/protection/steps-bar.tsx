@@ -1,19 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import type { SetupState } from './setup-flow'
 import styles from './steps-bar.module.css'
 
-const STEP_OF: Record<SetupState['kind'], number> = {
-  choose: 0,
-  setup: 1,
-  codes: 2,
-  done: 3,
-  'codes-lost': 3,
-}
+const STEP_OF = { choose: 0, setup: 1, codes: 2 }
 
 /** The player's progress: method, setup, codes. */
-export function StepsBar({ kind }: Readonly<{ kind: SetupState['kind'] }>) {
+export function StepsBar({ kind }: Readonly<{ kind: keyof typeof STEP_OF }>) {
   const { t } = useLingui()
   const step = STEP_OF[kind]
   return (

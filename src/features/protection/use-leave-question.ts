@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useConfirm } from '#/ui/confirm/confirm-provider'
 import { runAction } from '#/lib/errors/run-action'
 
@@ -8,12 +8,12 @@ import { runAction } from '#/lib/errors/run-action'
  * The recovery codes are lost with the page. While `isOn`, a player who is about to leave it is asked first: by the
  * site's dialog (`message`) on a navigation, by the browser's on a reload or close.
  */
-export function useLeaveQuestion(message: string, isOn = true): void {
+export function useLeaveQuestion(message: () => string, isOn = true): void {
   const { t } = useLingui()
   const { history } = useRouter()
   const confirm = useConfirm()
 
-  const ask = () =>
+  const ask = useEffectEvent(() =>
     confirm({
       header: () => t({ id: 'protection.leave.header', message: 'Leave without the codes?' }),
       message,
@@ -21,11 +21,8 @@ export function useLeaveQuestion(message: string, isOn = true): void {
       reject: () => t({ id: 'protection.stay', message: 'Stay here' }),
       focus: 'reject',
       primary: 'reject',
-    })
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
+    }),
+  )
 
   useEffect(() => {
     if (!isOn) return
@@ -33,14 +30,14 @@ export function useLeaveQuestion(message: string, isOn = true): void {
     return history.block({
       blockerFn: async ({ currentLocation, nextLocation, action }) => {
         if (nextLocation.pathname === currentLocation.pathname) return false
-        if (action === 'PUSH' || action === 'REPLACE') return !(await latest.current())
+        if (action === 'PUSH' || action === 'REPLACE') return !(await ask())
         // The browser has already moved and is sent back first: the address is then that of the asking page, and
         // another Back asks again. The history reports how far it had moved.
         const stopListening = history.subscribe(({ action: move }) => {
           stopListening()
           const steps = move.type === 'BACK' ? -1 : move.type === 'GO' ? move.index : 1
           const askHere = async () => {
-            if (await latest.current()) history.go(steps, { ignoreBlocker: true })
+            if (await ask()) history.go(steps, { ignoreBlocker: true })
           }
           window.addEventListener('popstate', () => runAction(askHere()), { once: true })
         })

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
+import type { User } from '#/api/generated/model/user'
 import { classNames } from '#/lib/class-names'
 import { formatNumber } from '#/locales/format'
 import type { Locale } from '#/locales/locale'
 import { Tooltip } from '#/ui/feedback/tooltip'
 import styles from './balances.module.css'
 import controls from './header-control.module.css'
-import type { ShellUser } from './shell-user'
 import { useCountedUp } from './use-counted-up'
 
-type BalancesProps = Readonly<{ user: ShellUser; locale: Locale }>
+type BalancesProps = Readonly<{ user: User; locale: Locale }>
 
 /** Credits and Votes in the header, from 768 px on: each has an explanation and links to the profile. */
 export function Balances({ user, locale }: BalancesProps) {

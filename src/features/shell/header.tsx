@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { User } from '#/api/generated/model/user'
 import { classNames } from '#/lib/class-names'
 import { keepReturnTo } from '#/lib/links/entry-state'
 import { Balances } from './balances'
@@ -9,13 +10,12 @@ import styles from './header.module.css'
 import { type LanguageProps, LanguageSwitch } from './language-switch'
 import { LeftMenu } from './left-menu'
 import { RightMenu } from './right-menu'
-import type { ShellUser } from './shell-user'
 import { ThemeSwitch } from './theme-switch'
 
 export type HeaderProps = LanguageProps &
   Readonly<{
     /** `null` for a visitor. */
-    user: ShellUser | null
+    user: User | null
     onSignOut: () => void
   }>
 

@@ -4,7 +4,8 @@ import LogOut from 'lucide-react/icons/log-out'
 import MailCheck from 'lucide-react/icons/mail-check'
 import Monitor from 'lucide-react/icons/monitor'
 import Shield from 'lucide-react/icons/shield'
-import User from 'lucide-react/icons/user'
+import UserIcon from 'lucide-react/icons/user'
+import type { User } from '#/api/generated/model/user'
 import { classNames } from '#/lib/class-names'
 import type { Locale } from '#/locales/locale'
 import { DisclosureMenu } from '#/ui/menus/disclosure-menu'
@@ -12,14 +13,13 @@ import { MenuButton, MenuLink, MenuSectionLink, MenuSeparator } from '#/ui/menus
 import { BalanceRows } from './balances'
 import controls from './header-control.module.css'
 import styles from './right-menu.module.css'
-import type { ShellUser } from './shell-user'
 
 /** The player's menu (behaviour H5). Unverified players have no profile, but an e-mail to verify. */
 export function RightMenu({
   user,
   locale,
   onSignOut,
-}: Readonly<{ user: ShellUser; locale: Locale; onSignOut: () => void }>) {
+}: Readonly<{ user: User; locale: Locale; onSignOut: () => void }>) {
   const { t } = useLingui()
   return (
     <DisclosureMenu
@@ -27,7 +27,7 @@ export function RightMenu({
       side="end"
       label={t({ id: 'menu.account', message: 'Account menu' })}
       triggerClassName={classNames(controls['control'], controls['line'], controls['tight'])}
-      trigger={<User />}
+      trigger={<UserIcon />}
     >
       <p className={styles['who']} translate="no">
         {user.login} <span>{user.email}</span>
@@ -47,7 +47,7 @@ export function RightMenu({
           <>
             <li>
               <MenuLink to="/profile" activeOptions={{ exact: true, includeSearch: false }}>
-                <User />
+                <UserIcon />
                 <Trans id="menu.profile">Profile</Trans>
               </MenuLink>
             </li>

@@ -28,7 +28,6 @@ export function useSignOut(): () => void {
             }),
       icon: 'warn',
       isDestructive: true,
-      focus: 'accept',
     })
     // The session has ended by then, so no page may ask before it is left.
     if (isSure) await signOut(store, () => runAction(navigate({ to: '/', ignoreBlocker: true })))

@@ -57,6 +57,7 @@ export function CodeStep({
   const resend = useResend({
     send: async () => onEvent({ kind: 'resent', request: await onResend(), now: steadyNow() }),
     onRefused: (problem) => onEvent({ kind: 'not-resent', problem, now: steadyNow() }),
+    sent: () => t({ id: 'code.sent', message: 'A new code is on its way' }),
   })
 
   async function check(code: string) {

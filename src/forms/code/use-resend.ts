@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Problem } from '#/api/problem'
 import { useSingleFlight } from '#/ui/hooks/use-single-flight'
@@ -9,18 +8,15 @@ type Options = {
   /** Requests another e-mail and handles the response. */
   send: () => Promise<void>
   onRefused: (problem: Problem) => void
-  /** The text of the toast; by default, the one for a code. `null` if the page itself shows it. */
-  sent?: (() => string) | null
+  /** The text of the toast; `null` if the page itself shows it. */
+  sent: (() => string) | null
 }
 
 /**
  * Resends an e-mail, one at a time, with a toast on success; on failure `shown` is the problem to show beside the
  * button.
  */
-export function useResend({ send, onRefused, sent: ownText }: Options) {
-  const { t } = useLingui()
-  const codeSent = () => t({ id: 'code.sent', message: 'A new code is on its way' })
-  const sent = ownText === undefined ? codeSent : ownText
+export function useResend({ send, onRefused, sent }: Options) {
   const showSuccess = useSuccessToast()
   const problem = useProblem()
   const [isSending, setIsSending] = useState(false)

@@ -9,6 +9,7 @@ import {
 } from '#/api/pending-code'
 import type { User } from '#/api/generated/model/user'
 import { messageOf } from '#/api/problem'
+import { isRecord } from '#/lib/is-record'
 import { isSameEmail } from '#/lib/text/is-same-email'
 
 /** Why a pending change ended: its code, or the server's refusal of the address. */
@@ -55,8 +56,8 @@ export function emailView(state: EmailChange, pendingEmail: string | null): Emai
 
 /** The pending change left in the history by an earlier page load, or none. */
 export function readEmailChange(saved: unknown): EmailChange {
-  if (typeof saved !== 'object' || saved === null) return { kind: 'idle' }
-  const { kind, email, pending }: Record<string, unknown> = { ...saved }
+  if (!isRecord(saved)) return { kind: 'idle' }
+  const { kind, email, pending } = saved
   return kind === 'code' && typeof email === 'string' && isPendingCode(pending)
     ? { kind, email, pending, isFresh: false }
     : { kind: 'idle' }

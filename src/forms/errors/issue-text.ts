@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { isRecord } from '#/lib/is-record'
 
 /** The parts of a Valibot issue that decide the message; a check without a schema returns such an object itself. */
 export type Issue = { type: string; input: unknown; requirement?: unknown; message: string }
@@ -89,7 +90,7 @@ export const isShownAbove = (issue: unknown): boolean =>
   isIssue(issue) && issue.message === SHOWN_ABOVE
 
 function isIssue(value: unknown): value is Issue {
-  if (typeof value !== 'object' || value === null || !('input' in value)) return false
-  const { type, message } = value as Partial<Record<keyof Issue, unknown>>
+  if (!isRecord(value) || !('input' in value)) return false
+  const { type, message } = value
   return typeof type === 'string' && typeof message === 'string'
 }

@@ -1,9 +1,8 @@
-import { dropInvisible } from '#/lib/text/drop-invisible'
-import { trimMarks } from './link-token'
+import { cleanCopied } from './link-token'
 import { textParams } from './search-params'
 
 /**
  * The `validateSearch` of an author's link (`/profile?author=CODE`), whose code may have been copied with punctuation
  * around it.
  */
-export const authorSearch = textParams(['author'], (code) => trimMarks(dropInvisible(code).trim()))
+export const authorSearch = textParams(['author'], cleanCopied)

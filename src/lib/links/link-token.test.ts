@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cleanLinkToken, takeLinkToken, trimPath } from './link-token'
+import { cleanCopied, takeLinkToken, trimPath } from './link-token'
 
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
@@ -92,7 +92,7 @@ test.each([
   ['abc\u200B', 'abc'],
   ['a+b/c=', 'a+b/c='],
 ])('cleans the key %j to %j', (key, cleaned) => {
-  expect(cleanLinkToken(key)).toBe(cleaned)
+  expect(cleanCopied(key)).toBe(cleaned)
 })
 
 describe('trimPath', () => {

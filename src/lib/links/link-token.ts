@@ -1,4 +1,5 @@
 import { siteConfig } from '#/config'
+import { decoded } from '#/lib/text/decoded'
 import { dropInvisible } from '#/lib/text/drop-invisible'
 import { repairQuery } from './search-params'
 
@@ -21,7 +22,7 @@ export function takeLinkToken(window: Window): string | null {
   url.search = params.toString()
   window.history.replaceState(window.history.state, '', url)
   // A key of nothing but spaces stays as it is, and is invalid.
-  return cleanLinkToken(key) || key
+  return cleanCopied(key) || key
 }
 
 /** The characters that a header allows, within the contract's bounds of `Key`. */
@@ -33,26 +34,17 @@ export function isLinkToken(key: string): boolean {
 }
 
 /**
- * The key of a link without characters that a mail program or a sentence may have put around it: spaces, invisible
- * characters, brackets, quotes and punctuation. The contract does not rule these out at the ends of a key, but none of
- * the usual formats of random keys has them there: hexadecimal, base64, base64url, UUID, JWT.
+ * A key, code or id of a link without characters that a mail program or a sentence may have put around it: spaces,
+ * invisible characters, brackets, quotes and punctuation. The contract does not rule these out at the ends of a key,
+ * but none of the usual formats of random keys has them there: hexadecimal, base64, base64url, UUID, JWT.
  */
-export function cleanLinkToken(key: string): string {
-  return trimMarks(dropInvisible(key).trim())
+export function cleanCopied(text: string): string {
+  return trimMarks(dropInvisible(text).trim())
 }
 
 /** `text` without the brackets, quotes and punctuation that a sentence puts around a link. */
 export function trimMarks(text: string): string {
   return text.replaceAll(/^[<([{«“„‘‹"'`*|]+|[>)\]}»”“’›"'`*|.,…;:!?\\]+$/g, '')
-}
-
-/** Decodes `text`; returns it as it is if it cannot be decoded. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /**
@@ -61,6 +53,6 @@ function decoded(text: string): string {
  */
 export function trimPath(path: string): string {
   const text = path.replace(/(.)\/+$/, '$1').replace(/(?:%[\dA-F]{2})+$/i, decoded)
-  const trimmed = trimMarks(dropInvisible(text).trim())
+  const trimmed = cleanCopied(text)
   return trimmed === text ? path : trimmed
 }

@@ -6,7 +6,7 @@ export type ButtonLook = Readonly<{
   /** At most one `primary` per view. Default `line`. */
   variant?: 'primary' | 'line' | 'ghost' | 'danger' | undefined
   /** 44, 48 (default) or 56 px high. */
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'sm' | 'lg' | undefined
 }>
 
 /** The class of a look, with the caller's own class after it. */

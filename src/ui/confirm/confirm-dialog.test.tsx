@@ -24,26 +24,29 @@ test.each([
   ['ru', ['Нет', 'Да']],
 ] as const)('has the buttons No and Yes by default (%s)', async (locale, expected) => {
   const { confirmer } = await renderDialog(locale)
-  void confirmer.confirm({ header: 'Sure?', message: '' })
+  void confirmer.confirm({ header: () => 'Sure?', message: () => '' })
   await screen.findByRole('alertdialog')
   expect(labels()).toEqual(expected)
 })
 
 test('follows a language change while open', async () => {
   const { confirmer, i18n } = await renderDialog()
-  void confirmer.confirm({ header: () => `Sure? ${i18n.locale}`, message: '' })
-  await screen.findByRole('alertdialog', { name: 'Sure? en' })
+  void confirmer.confirm({
+    header: () => `Sure? ${i18n.locale}`,
+    message: () => `In ${i18n.locale}`,
+  })
+  await screen.findByRole('alertdialog', { name: 'Sure? en', description: 'In en' })
   await act(() => activateLocale(i18n, 'ru'))
-  await screen.findByRole('alertdialog', { name: 'Sure? ru' })
+  await screen.findByRole('alertdialog', { name: 'Sure? ru', description: 'In ru' })
 })
 
 test('shows the caller’s texts, and focuses the button the caller names', async () => {
   const { confirmer } = await renderDialog()
   void confirmer.confirm({
-    header: 'End?',
-    message: 'All of them.',
-    accept: 'End',
-    reject: 'Keep',
+    header: () => 'End?',
+    message: () => 'All of them.',
+    accept: () => 'End',
+    reject: () => 'Keep',
     focus: 'reject',
   })
   await screen.findByRole('alertdialog', { name: 'End?', description: 'All of them.' })
@@ -54,8 +57,8 @@ test('shows the caller’s texts, and focuses the button the caller names', asyn
 test('shows one question after the other, each with its own answer', async () => {
   const { confirmer, user } = await renderDialog()
   const answers = Promise.all([
-    confirmer.confirm({ header: 'First', message: '' }),
-    confirmer.confirm({ header: 'Second', message: '' }),
+    confirmer.confirm({ header: () => 'First', message: () => '' }),
+    confirmer.confirm({ header: () => 'Second', message: () => '' }),
   ])
   await screen.findByRole('alertdialog', { name: 'First' })
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1)

@@ -1,9 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { classNames } from '#/lib/class-names'
 import { Button } from '#/ui/buttons/button'
-import { textOf } from '#/ui/live-text'
 import styles from './confirm-panel.module.css'
 import type { ConfirmQuestion } from './confirm-store'
 
@@ -27,26 +33,25 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
   const isRejectPrimary = question.primary === 'reject'
   const first = question.focus === 'reject' ? reject : accept
 
-  const answer = useCallback(
-    (isAccepted: boolean) => {
-      dialog.current?.close()
-      onAnswer(question.id, isAccepted)
-    },
-    [question.id, onAnswer],
-  )
+  function answer(isAccepted: boolean) {
+    dialog.current?.close()
+    onAnswer(question.id, isAccepted)
+  }
+
+  const focusFirst = useEffectEvent(() => first.current?.focus())
+  const leave = useEffectEvent(() => answer(false))
 
   useEffect(() => {
     const element = dialog.current
-    const leave = () => answer(false)
     element?.showModal()
-    first.current?.focus()
+    focusFirst()
     // Back in the browser leaves the page that asked.
     window.addEventListener('popstate', leave)
     return () => {
       window.removeEventListener('popstate', leave)
       element?.close()
     }
-  }, [first, answer])
+  }, [])
 
   function guardKeys(event: KeyboardEvent) {
     // A key still held from opening the dialog is not an answer.
@@ -89,10 +94,10 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
           {question.icon === 'warn' && <TriangleAlert className={styles['warn']} />}
           <div>
             <h2 className="h3" id={`${id}-header`}>
-              {textOf(question.header)}
+              {question.header()}
             </h2>
             <p className={styles['message']} id={`${id}-message`}>
-              {textOf(question.message)}
+              {question.message()}
             </p>
           </div>
         </div>
@@ -102,14 +107,14 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
             variant={isRejectPrimary ? 'primary' : 'line'}
             onClick={() => answer(false)}
           >
-            {textOf(question.reject) ?? t({ id: 'confirm.no', message: 'No' })}
+            {question.reject?.() ?? t({ id: 'confirm.no', message: 'No' })}
           </Button>
           <Button
             ref={accept}
             variant={isRejectPrimary || question.isDestructive ? 'danger' : 'primary'}
             onClick={() => answer(true)}
           >
-            {textOf(question.accept) ?? t({ id: 'confirm.yes', message: 'Yes' })}
+            {question.accept?.() ?? t({ id: 'confirm.yes', message: 'Yes' })}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createConfirmer } from './confirm-store'
 
-const question = (header: string) => ({ header, message: '' })
+const question = (header: string) => ({ header: () => header, message: () => '' })
 
 test('resolves with the answer', async () => {
   const confirmer = createConfirmer()
@@ -18,13 +18,13 @@ test('queues a second question behind the first', async () => {
   const confirmer = createConfirmer()
   const first = confirmer.confirm(question('first'))
   const second = confirmer.confirm(question('second'))
-  expect(confirmer.getSnapshot()?.header).toBe('first')
+  expect(confirmer.getSnapshot()?.header()).toBe('first')
   const id = confirmer.getSnapshot()?.id ?? 0
   confirmer.settle(id, true)
-  expect(confirmer.getSnapshot()?.header).toBe('second')
+  expect(confirmer.getSnapshot()?.header()).toBe('second')
   // A second answer to the first question must not answer the second question.
   confirmer.settle(id, true)
-  expect(confirmer.getSnapshot()?.header).toBe('second')
+  expect(confirmer.getSnapshot()?.header()).toBe('second')
   confirmer.settle(confirmer.getSnapshot()?.id ?? 0, false)
   expect(await Promise.all([first, second])).toEqual([true, false])
 })

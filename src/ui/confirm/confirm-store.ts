@@ -1,13 +1,11 @@
-import type { LiveText } from '#/ui/live-text'
-
-/** A question with two answers (behaviour U2). */
+/** A question with two answers (behaviour U2). Its texts follow a change of language while it is open. */
 export type ConfirmOptions = Readonly<{
-  header: LiveText
-  message: LiveText
+  header: () => string
+  message: () => string
   /** Label of the accepting button; 'Yes' by default. */
-  accept?: LiveText | undefined
+  accept?: (() => string) | undefined
   /** Label of the rejecting button; 'No' by default. */
-  reject?: LiveText | undefined
+  reject?: (() => string) | undefined
   /** Accepting ends or loses something: its button is styled as dangerous. */
   isDestructive?: boolean | undefined
   icon?: 'warn' | undefined

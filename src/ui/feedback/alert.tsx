@@ -6,12 +6,10 @@ import { SEVERITIES, type Severity } from './severity'
 /** A message in the page. Screen readers announce an `error` at once, the others when they have finished speaking. */
 export function Alert({
   severity,
-  className,
   ref,
   children,
 }: Readonly<{
   severity: Severity
-  className?: string | undefined
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }>) {
@@ -20,7 +18,7 @@ export function Alert({
     <div
       ref={ref}
       role={severity === 'error' ? 'alert' : 'status'}
-      className={classNames('appear', styles['root'], colour, className)}
+      className={classNames('appear', styles['root'], colour)}
     >
       <Icon />
       <div className={styles['body']}>{children}</div>

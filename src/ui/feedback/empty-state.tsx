@@ -6,11 +6,11 @@ import styles from './empty-state.module.css'
 export function EmptyState({
   title,
   children,
-}: Readonly<{ title: ReactNode; children?: ReactNode }>) {
+}: Readonly<{ title: ReactNode; children: ReactNode }>) {
   return (
     <div className={classNames('stack-tight', styles['root'])}>
       <b>{title}</b>
-      {children && <div className="sm">{children}</div>}
+      <div className="sm">{children}</div>
     </div>
   )
 }

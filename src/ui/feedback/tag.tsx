@@ -6,12 +6,10 @@ import styles from './tag.module.css'
 /** A short status, with a dot in the colour of its severity. */
 export function Tag({
   tone,
-  className,
   children,
 }: Readonly<{
   /** `current` marks the one in use, such as the session of this browser. */
   tone?: Severity | 'current' | undefined
-  className?: string | undefined
   children: ReactNode
 }>) {
   return (
@@ -19,7 +17,6 @@ export function Tag({
       className={classNames(
         styles['root'],
         tone && (tone === 'current' ? styles['current'] : SEVERITIES[tone].className),
-        className,
       )}
     >
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSecondsLeft } from './use-seconds-left'
 
 /**
@@ -8,13 +8,10 @@ import { useSecondsLeft } from './use-seconds-left'
  */
 export function useDeadline(deadline: number | null, onOver: () => void): number {
   const left = useSecondsLeft(deadline)
-  const latest = useRef(onOver)
-  useEffect(() => {
-    latest.current = onOver
-  })
+  const over = useEffectEvent(onOver)
   const hasPassed = deadline !== null && left === 0
   useEffect(() => {
-    if (hasPassed) latest.current()
+    if (hasPassed) over()
   }, [hasPassed])
   return left
 }

@@ -34,22 +34,18 @@ export function useHistoryFlow<Step extends Kept, Event>(
     if (next === now || !isHere()) return
     const first = read(undefined, next.login)
     const isNew = next.kind !== now.kind
-    if (isNew && now.kind === first.kind) await show(first, { isNew: false })
-    await show(next, { isNew, replace: next.kind === first.kind })
+    if (isNew && now.kind === first.kind) await show(first, { replace: true, resetScroll: false })
+    await show(next, { replace: !isNew || next.kind === first.kind, resetScroll: isNew })
   }
 
-  async function show(
-    step: Step,
-    { isNew, replace = !isNew }: { isNew: boolean; replace?: boolean },
-  ) {
+  async function show(step: Step, options: { replace: boolean; resetScroll: boolean }) {
     const { pathname, search, hash } = router.state.location
     await router.navigate({
       to: pathname,
       search,
       hash,
       state: (former) => ({ ...former, step }),
-      replace: replace || !isNew,
-      resetScroll: isNew,
+      ...options,
     })
   }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { focusPage } from '#/lib/browser/focus'
+import { useOnChange } from './use-on-change'
 
 /**
  * When a step of the same page replaces another: scrolls to the top, and focuses the heading of the step
@@ -7,11 +7,8 @@ import { focusPage } from '#/lib/browser/focus'
  * field of the new step.
  */
 export function useStepFocus(step: string): void {
-  const known = useRef(step)
-  useEffect(() => {
-    if (known.current === step) return
-    known.current = step
+  useOnChange(step, () => {
     window.scrollTo({ top: 0 })
     focusPage('[data-step-heading]')
-  }, [step])
+  })
 }

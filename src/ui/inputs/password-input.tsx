@@ -8,7 +8,7 @@ import { IconButton } from '#/ui/buttons/icon-button'
 import { Tooltip } from '#/ui/feedback/tooltip'
 import { CyrillicNotice } from './cyrillic-notice'
 
-type Props = Omit<ComponentProps<'input'>, 'type'> & {
+type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   /** Read by password managers; missing in React's types. */
   passwordrules?: string
 }
@@ -22,13 +22,13 @@ const SPACE_AT_AN_END = /^\s|\s$/
  * characters conceal: Caps Lock, Cyrillic letters in an existing password, and a space that chats and notes add to
  * copied text.
  */
-export function PasswordInput({ className, ...rest }: Props) {
+export function PasswordInput(props: Props) {
   const { t } = useLingui()
   const [isShown, setIsShown] = useState(false)
   const [isCapsLock, setIsCapsLock] = useState(false)
   const [isPasted, setIsPasted] = useState(false)
-  const text = String(rest.value)
-  const isCyrillic = rest.autoComplete === 'current-password' && CYRILLIC.test(text)
+  const text = String(props.value)
+  const isCyrillic = props.autoComplete === 'current-password' && CYRILLIC.test(text)
   const hasSpace = isPasted && SPACE_AT_AN_END.test(text)
   const readCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'))
 
@@ -36,7 +36,7 @@ export function PasswordInput({ className, ...rest }: Props) {
     <>
       <span className={styles['control']}>
         <input
-          {...rest}
+          {...props}
           onKeyDown={readCapsLock}
           onKeyUp={readCapsLock}
           onPaste={() => setIsPasted(true)}
@@ -44,7 +44,7 @@ export function PasswordInput({ className, ...rest }: Props) {
           autoCapitalize={isShown ? 'none' : undefined}
           autoCorrect="off"
           spellCheck={false}
-          className={classNames(styles['input'], styles['hasButton'], className)}
+          className={classNames(styles['input'], styles['hasButton'])}
         />
         <Tooltip
           content={

@@ -1,7 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
 import type { PasswordStrength } from '#/lib/passwords/password-strength'
 import styles from './password-meter.module.css'
+
+const LEVELS: Record<PasswordStrength, ReactNode> = {
+  empty: '-',
+  weak: <Trans id="password.strength.weak">Weak</Trans>,
+  medium: <Trans id="password.strength.medium">Medium</Trans>,
+  strong: <Trans id="password.strength.strong">Strong</Trans>,
+}
 
 /**
  * Three bars and the level, visible once there is a password. The level is a live region, announced when it changes.
@@ -20,22 +28,8 @@ export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) 
         <span className="visually-hidden">
           <Trans id="password.strength.label">Password strength:</Trans>{' '}
         </span>
-        <LevelName level={level} />
+        <span>{LEVELS[level]}</span>
       </span>
     </div>
   )
-}
-
-function LevelName({ level }: Readonly<{ level: PasswordStrength }>) {
-  const { t } = useLingui()
-  switch (level) {
-    case 'empty':
-      return <span>-</span>
-    case 'weak':
-      return <span>{t({ id: 'password.strength.weak', message: 'Weak' })}</span>
-    case 'medium':
-      return <span>{t({ id: 'password.strength.medium', message: 'Medium' })}</span>
-    case 'strong':
-      return <span>{t({ id: 'password.strength.strong', message: 'Strong' })}</span>
-  }
 }

@@ -5,16 +5,15 @@ import styles from './text-input.module.css'
 /** A one-line input; `suffix` is a unit drawn inside it at the end ('credits'). */
 export function TextInput({
   suffix,
-  className,
   type = 'text',
   ...rest
-}: ComponentProps<'input'> & { suffix?: ReactNode }) {
+}: Omit<ComponentProps<'input'>, 'className'> & { suffix?: ReactNode }) {
   return (
     <span className={styles['control']}>
       <input
         {...rest}
         type={type}
-        className={classNames(styles['input'], suffix ? styles['hasSuffix'] : null, className)}
+        className={classNames(styles['input'], suffix ? styles['hasSuffix'] : null)}
       />
       {suffix && <span className={styles['suffix']}>{suffix}</span>}
     </span>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
 import styles from './card.module.css'
 
@@ -13,6 +13,6 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /** The footer under a line: text at the start, a button at the end. */
-export function CardFoot({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames('row', styles['foot'], className)} />
+export function CardFoot({ children }: Readonly<{ children: ReactNode }>) {
+  return <div className={classNames('row', styles['foot'])}>{children}</div>
 }

@@ -5,10 +5,10 @@ export function PageMeta({
   title,
   description,
   isPrivate = false,
-}: Readonly<{ title?: string; description?: string; isPrivate?: boolean }>) {
+}: Readonly<{ title: string; description?: string; isPrivate?: boolean }>) {
   return (
     <>
-      <title>{title ? `${title} — ${siteConfig.name}` : siteConfig.name}</title>
+      <title>{`${title} — ${siteConfig.name}`}</title>
       {description && <meta name="description" content={description} />}
       {isPrivate && <meta name="robots" content="noindex" />}
     </>

@@ -92,7 +92,6 @@ export function createToaster(): Toaster {
     pause(reason) {
       if (pauses.size === 0) {
         for (const entry of entries) {
-          if (entry.timer === undefined) continue
           clearTimeout(entry.timer)
           entry.left = Math.max(0, entry.left - (performance.now() - entry.since))
         }

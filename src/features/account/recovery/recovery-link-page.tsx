@@ -47,10 +47,18 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
     if (isHere()) await onFinished(login)
   }
 
-  return mustConfirm ? (
-    <SignedInPage login={userOf(session)?.login ?? ''} onContinue={() => setIsConfirmed(true)} />
-  ) : (
-    <CheckedLink linkToken={linkToken} onFinished={finish} />
+  return (
+    <>
+      <PageMeta title={t({ id: 'newPassword.title', message: 'New password' })} isPrivate />
+      {mustConfirm ? (
+        <SignedInPage
+          login={userOf(session)?.login ?? ''}
+          onContinue={() => setIsConfirmed(true)}
+        />
+      ) : (
+        <CheckedLink linkToken={linkToken} onFinished={finish} />
+      )}
+    </>
   )
 }
 
@@ -58,7 +66,6 @@ export function RecoveryLinkPage({ linkToken, onFinished }: Readonly<Props>) {
  * Checks the link of a recovery e-mail before the player types anything. Its token is never part of a query key.
  */
 function CheckedLink({ linkToken, onFinished }: Readonly<Props>) {
-  const { t } = useLingui()
   const queryClient = useQueryClient()
   const id = useId()
   const [state, dispatch] = useReducer(recoveryLinkStep, linkToken, firstLinkState)
@@ -91,14 +98,11 @@ function CheckedLink({ linkToken, onFinished }: Readonly<Props>) {
   }, [isChecking, queryClient, id, linkToken])
 
   return (
-    <>
-      <PageMeta title={t({ id: 'newPassword.title', message: 'New password' })} isPrivate />
-      <RecoveryLinkView
-        state={state}
-        linkToken={linkToken}
-        onEvent={dispatch}
-        onFinished={onFinished}
-      />
-    </>
+    <RecoveryLinkView
+      state={state}
+      linkToken={linkToken}
+      onEvent={dispatch}
+      onFinished={onFinished}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import { loadServerClient, useAuthStore } from '#/auth/auth-store'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
@@ -39,7 +39,6 @@ const passwordRule = {
  */
 export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Readonly<Props>) {
   const { t } = useLingui()
-  const root = useRef<HTMLDivElement>(null)
   const store = useAuthStore()
   const [loadClient] = useState(() => withReload(() => loadServerClient(store)))
   const form = useAppForm({
@@ -57,12 +56,8 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
     },
   })
 
-  useEffect(() => {
-    if (startsAtPassword) root.current?.querySelector<HTMLElement>('[name=password]')?.focus()
-  }, [startsAtPassword])
-
   return (
-    <div ref={root}>
+    <div ref={startsAtPassword ? focusPasswordRef : null}>
       <form.AppForm>
         <form.FormRoot>
           <form.FormAlert />
@@ -93,4 +88,8 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
       </form.AppForm>
     </div>
   )
+}
+
+function focusPasswordRef(element: HTMLElement | null) {
+  element?.querySelector<HTMLElement>('[name=password]')?.focus()
 }

@@ -203,7 +203,7 @@ function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: 
       <Button
         variant="primary"
         busy={email.isSending ? t({ id: 'verify.dead.busy', message: 'Sending' }) : undefined}
-        onClick={() => runAction(email.resend())}
+        onClick={email.resend}
       >
         <Trans id="verify.dead.newEmail">Get a new email</Trans>
       </Button>

@@ -15,14 +15,6 @@ export function WaitingTitle({ view }: Readonly<{ view: EmailChange }>) {
 
 /** Which e-mail to open: the one to `own`, or the one to the new address. */
 export function WaitingLead({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
-  return (
-    <p className="muted">
-      <LeadText view={view} own={own} />
-    </p>
-  )
-}
-
-function LeadText({ view, own }: Readonly<{ view: EmailChange; own: string }>) {
   const email = <b translate="no">{own}</b>
   switch (view.kind) {
     case 'idle':

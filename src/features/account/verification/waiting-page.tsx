@@ -51,7 +51,11 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
     <AccountPage
       light="dim"
       title={<WaitingTitle view={view} />}
-      lead={<WaitingLead view={view} own={user?.email || '—'} />}
+      lead={
+        <p className="muted">
+          <WaitingLead view={view} own={user?.email || '—'} />
+        </p>
+      }
     >
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your email' })} isPrivate />
       {view.kind === 'idle' && (

@@ -6,11 +6,13 @@ type Props = Readonly<{
   isChecking: boolean
   onCheck: () => void
   isMain?: boolean
-  isSilent?: boolean
 }>
 
-/** Checks the payment with the server now, and then shows that nothing has changed, unless it is silent. */
-export function CheckButton({ isChecking, onCheck, isMain = false, isSilent = false }: Props) {
+/**
+ * Checks the payment with the server now, and then shows that nothing has changed; as the main action, it leaves that
+ * to the page.
+ */
+export function CheckButton({ isChecking, onCheck, isMain = false }: Props) {
   const { t } = useLingui()
   const [isAgain, setIsAgain] = useState(false)
   return (
@@ -22,7 +24,7 @@ export function CheckButton({ isChecking, onCheck, isMain = false, isSilent = fa
         onCheck()
       }}
     >
-      {isAgain && !isSilent ? (
+      {isAgain && !isMain ? (
         <Trans id="payment.checkAgain">Nothing new. Check again</Trans>
       ) : (
         <Trans id="payment.check">Check now</Trans>

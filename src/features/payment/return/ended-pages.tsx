@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
 import type { Payment } from '#/api/generated/model/payment'
+import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { useUser } from '#/auth/auth-store'
 import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
@@ -13,8 +15,20 @@ import { creditsText } from '../top-up/credits-text'
 
 type Props = Readonly<{ payment: Payment }>
 
+/** The page of each final status. */
+export const ENDED_PAGES: Record<
+  Exclude<PaymentStatus, 'pending' | 'unknown'>,
+  ComponentType<Props>
+> = {
+  succeeded: SucceededPage,
+  failed: FailedPage,
+  canceled: CanceledPage,
+  expired: ExpiredPage,
+  refunded: RefundedPage,
+}
+
 /** Paid, and the credits have arrived. Printed, it is a receipt: site, login, number, date, credits. */
-export function SucceededPage({ payment }: Props) {
+function SucceededPage({ payment }: Props) {
   const { amount, bonus, balance, receiptUrl } = payment
   const { i18n } = useLingui()
   const locale = localeOf(i18n)
@@ -69,7 +83,7 @@ function PaymentNote({ payment }: Props) {
 }
 
 /** The bank refused. Offers support, because money may have to be returned. */
-export function FailedPage({ payment }: Props) {
+function FailedPage({ payment }: Props) {
   return (
     <StatusPage
       tone="error"
@@ -90,7 +104,7 @@ export function FailedPage({ payment }: Props) {
 }
 
 /** Canceled by the player, or by the provider on their behalf. */
-export function CanceledPage({ payment }: Props) {
+function CanceledPage({ payment }: Props) {
   return (
     <StatusPage
       tone="info"
@@ -111,7 +125,7 @@ export function CanceledPage({ payment }: Props) {
 }
 
 /** Not paid in time. */
-export function ExpiredPage({ payment }: Props) {
+function ExpiredPage({ payment }: Props) {
   return (
     <StatusPage
       tone="error"
@@ -134,7 +148,7 @@ export function ExpiredPage({ payment }: Props) {
 }
 
 /** Paid, and refunded since. */
-export function RefundedPage({ payment }: Props) {
+function RefundedPage({ payment }: Props) {
   const { i18n } = useLingui()
   const credits = creditsText(i18n, payment.amount)
   return (

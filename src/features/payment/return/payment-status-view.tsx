@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { Payment } from '#/api/generated/model/payment'
 import { StatusPage } from '#/ui/feedback/status-page'
-import { CanceledPage, ExpiredPage, FailedPage, RefundedPage, SucceededPage } from './ended-pages'
+import { ENDED_PAGES } from './ended-pages'
 import { type CheckResult, hasEnded, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
@@ -13,6 +12,7 @@ export function PaymentStatusView(of: Readonly<{ login: string; paymentId: strin
   const { watch, check } = usePaymentWatch(of)
   const { result, polling } = watch
   const isChecking = polling.kind === 'checking'
+  const isPaused = polling.kind === 'paused'
   const held = heldUntil(watch)
   // A wait replaces the button that was clicked.
   useHeadingFocus(held === null ? contentOf(result) : 'held')
@@ -28,18 +28,24 @@ export function PaymentStatusView(of: Readonly<{ login: string; paymentId: strin
     )
   }
   if (result.kind === 'problem') {
-    const waitUntil = polling.kind === 'waiting' ? polling.until : null
-    const { problem } = result
-    return <ProblemPage {...{ problem, waitUntil, isChecking }} heldUntil={held} onCheck={check} />
+    return (
+      <ProblemPage
+        problem={result.problem}
+        heldUntil={held}
+        isChecking={isChecking}
+        isPaused={isPaused}
+        onCheck={check}
+      />
+    )
   }
   const { payment } = result
   if (!hasEnded(payment.status)) {
-    const isPaused = polling.kind === 'paused'
     return (
       <PendingPage payment={payment} isChecking={isChecking} isPaused={isPaused} onCheck={check} />
     )
   }
-  return <EndedPage payment={payment} status={payment.status} />
+  const Ended = ENDED_PAGES[payment.status]
+  return <Ended payment={payment} />
 }
 
 /** Identifies the page that a result shows. */
@@ -47,21 +53,4 @@ function contentOf(result: CheckResult | null): string {
   if (result === null) return 'none'
   if (result.kind === 'payment') return result.payment.status
   return 'status' in result.problem ? `${result.problem.status}` : result.problem.kind
-}
-
-type Ended = Exclude<Payment['status'], 'pending' | 'unknown'>
-
-function EndedPage({ payment, status }: Readonly<{ payment: Payment; status: Ended }>) {
-  switch (status) {
-    case 'succeeded':
-      return <SucceededPage payment={payment} />
-    case 'failed':
-      return <FailedPage payment={payment} />
-    case 'canceled':
-      return <CanceledPage payment={payment} />
-    case 'expired':
-      return <ExpiredPage payment={payment} />
-    case 'refunded':
-      return <RefundedPage payment={payment} />
-  }
 }

@@ -9,18 +9,18 @@ import { CheckButton } from './check-button'
 
 type Props = Readonly<{
   problem: Problem
-  /** When the page checks again automatically, in milliseconds of `steadyNow`; `null`: it does not. */
-  waitUntil: number | null
-  /** The same if the server asked for the wait; `null`: the player may check now. */
+  /** The end of a wait that the server asked for, in milliseconds of `steadyNow`; `null`: the player may check now. */
   heldUntil: number | null
   isChecking: boolean
+  /** The page no longer checks automatically (`payment-watch.ts`). */
+  isPaused: boolean
   onCheck: () => void
 }>
 
 /** The server did not report the status of the payment, so the page claims no outcome. */
-export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck }: Props) {
+export function ProblemPage({ problem, heldUntil, isChecking, isPaused, onCheck }: Props) {
   const status = 'status' in problem ? problem.status : null
-  if (status === 404) return <UnknownPayment {...{ isChecking, onCheck }} />
+  if (status === 404) return <UnknownPayment isChecking={isChecking} onCheck={onCheck} />
   // An unreadable response is still a response.
   const isSilent =
     ['gateway', 'not-sent'].includes(problem.kind) ||
@@ -38,9 +38,13 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck
           <Trans id="payment.problem.title">No answer yet</Trans>
         )
       }
-      lead={<Lead {...{ problem, isSilent }} isTriedAgain={waitUntil !== null || isChecking} />}
+      lead={<Lead problem={problem} isSilent={isSilent} isPaused={isPaused} />}
     >
-      <Again until={heldUntil} isChecking={isChecking} onCheck={onCheck} />
+      {heldUntil === null ? (
+        <CheckButton isMain isChecking={isChecking} onCheck={onCheck} />
+      ) : (
+        <RetryNotice until={heldUntil} />
+      )}
       <ToProfile />
     </StatusPage>
   )
@@ -49,8 +53,8 @@ export function ProblemPage({ problem, waitUntil, heldUntil, isChecking, onCheck
 function Lead({
   problem,
   isSilent,
-  isTriedAgain,
-}: Readonly<{ problem: Problem; isSilent: boolean; isTriedAgain: boolean }>) {
+  isPaused,
+}: Readonly<{ problem: Problem; isSilent: boolean; isPaused: boolean }>) {
   const { i18n } = useLingui()
   return (
     <>
@@ -63,23 +67,12 @@ function Lead({
       <Trans id="payment.problem.lead">
         Your payment is not lost: the Credits will arrive once the bank confirms it.
       </Trans>{' '}
-      {isTriedAgain && <Trans id="payment.problem.again">We’ll check again automatically.</Trans>}
+      {!isPaused && <Trans id="payment.problem.again">We’ll check again automatically.</Trans>}
     </>
   )
 }
 
-type CheckProps = Pick<Props, 'isChecking' | 'onCheck'>
-
-/** A button that checks now or, during a wait, its countdown. */
-function Again({ until, isChecking, onCheck }: CheckProps & Readonly<{ until: number | null }>) {
-  return until === null ? (
-    <CheckButton isMain isSilent isChecking={isChecking} onCheck={onCheck} />
-  ) : (
-    <RetryNotice until={until} />
-  )
-}
-
-function UnknownPayment({ isChecking, onCheck }: CheckProps) {
+function UnknownPayment({ isChecking, onCheck }: Pick<Props, 'isChecking' | 'onCheck'>) {
   return (
     <StatusPage
       tone="error"

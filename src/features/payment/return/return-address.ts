@@ -1,4 +1,4 @@
-import { cleanLinkToken } from '#/lib/links/link-token'
+import { cleanCopied } from '#/lib/links/link-token'
 import { textParams } from '#/lib/links/search-params'
 
 /** The outcome that the return address claims: only a hint (behaviour M4). */
@@ -20,5 +20,5 @@ const LONGEST = 64
 
 /** The id of the payment, without characters copied along with the address. */
 export const returnSearch = textParams(['payment'], (text) =>
-  text.length > LONGEST ? '' : cleanLinkToken(text),
+  text.length > LONGEST ? '' : cleanCopied(text),
 )

@@ -29,9 +29,7 @@ export function BonusSummary({ bonuses, amount }: Props) {
           <Trans id="topUp.total">You’ll receive</Trans>
         </span>{' '}
         <b>
-          {amount === undefined ? (
-            '—'
-          ) : isPartialList(bonuses) ? (
+          {amount !== undefined && isPartialList(bonuses) ? (
             <Trans id="topUp.atLeast">at least {credits}</Trans>
           ) : (
             credits

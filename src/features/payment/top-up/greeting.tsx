@@ -7,7 +7,8 @@ import { useEffect } from 'react'
 import { siteConfig } from '#/config'
 import { restoreFocusRef } from '#/lib/browser/focus'
 import { writeSeen } from '#/lib/browser/seen'
-import { Button } from '#/ui/buttons/button'
+import { classNames } from '#/lib/class-names'
+import { IconButton } from '#/ui/buttons/icon-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkList, ListAnchor, ListLink } from '#/ui/layout/link-list'
@@ -28,15 +29,13 @@ export function Greeting({ login, onClose }: Readonly<GreetingProps>) {
           <h2 className="h3">
             <Trans id="profile.welcome.title">Welcome, {name}</Trans>
           </h2>
-          <Button
-            variant="ghost"
-            size="sm"
-            className={styles['close']}
+          <IconButton
+            className={classNames('screen-only', styles['close'])}
             aria-label={t({ id: 'profile.welcome.close', message: 'Dismiss' })}
             onClick={onClose}
           >
             <X aria-hidden />
-          </Button>
+          </IconButton>
         </div>
         <LinkList>
           <ListAnchor href={launcher.url} Icon={Download}>

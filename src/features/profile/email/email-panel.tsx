@@ -21,11 +21,11 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const showSuccess = useSuccessToast()
   const confirm = useAcceptOrCancel()
   const store = useAuthStore()
-  const [state, step] = useEmailChange(user)
+  const [state, takeEvent] = useEmailChange(user)
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
   function take(event: EmailEvent) {
-    step(event)
+    takeEvent(event)
     if (event.kind === 'closed' || event.kind === 'done') giveFocusBack()
   }
 

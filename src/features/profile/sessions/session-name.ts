@@ -1,13 +1,10 @@
 import { dropInvisible } from '#/lib/text/drop-invisible'
+import { truncate } from '#/lib/text/truncate'
 
 /** Characters of a device or a city that are shown: a longer text would push the other sessions off the screen. */
 const LONGEST = 80
 
-const shortened = (text: string) => {
-  const visible = dropInvisible(text).trim()
-  const characters = [...visible]
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : visible
-}
+const shortened = (text: string) => truncate(dropInvisible(text).trim(), LONGEST)
 
 type Place = { device?: string | null; city?: string | null }
 

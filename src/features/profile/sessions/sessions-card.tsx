@@ -39,7 +39,7 @@ export function SessionsCard({ login, sessions, events }: Props) {
           <Trans id="profile.sessions.later">Sessions appear after your next login.</Trans>
         </EmptyState>
       ) : (
-        <OpenSessions key={login} login={login} sessions={sessions} events={events} />
+        <OpenSessions login={login} sessions={sessions} events={events} />
       )}
     </Card>
   )
@@ -80,7 +80,7 @@ function OpenSessions({ login, sessions, events }: Props & { sessions: readonly 
       {(hasOthers || hasEvents) && (
         // Replaced as a whole: the button finds the row before the new ones only while these are not rendered.
         <CardFoot key={`${showsAll}`}>
-          {problem && <ProblemNotice problem={problem} />}
+          <ProblemNotice problem={problem} />
           {!showsAll && rows.length > FIRST && (
             <Button ref={restoreFocusRef} size="sm" onClick={() => setShowsAll(true)}>
               <Trans id="profile.sessions.all">All {total}</Trans>

@@ -61,13 +61,11 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
         )}
       />
       {isIncomplete && <PartialList />}
-      {pending && failure ? (
+      {(pending || openNext) && (
         <CardFoot>
-          <LoadFailure failure={failure} query={pending} />
-        </CardFoot>
-      ) : (
-        (pending || openNext) && (
-          <CardFoot>
+          {pending && failure ? (
+            <LoadFailure failure={failure} query={pending} />
+          ) : (
             <Button
               ref={restoreFocusRef}
               size="sm"
@@ -76,8 +74,8 @@ function History({ newest }: Readonly<{ newest: NewestTopUps }>) {
             >
               <Trans id="profile.transactions.more">Show more</Trans>
             </Button>
-          </CardFoot>
-        )
+          )}
+        </CardFoot>
       )}
     </Card>
   )

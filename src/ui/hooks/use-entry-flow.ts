@@ -9,9 +9,7 @@ type Name = 'emailChange' | 'removal' | 'setup'
  * The value that this history entry keeps under `name` for a reload, `undefined` if none, and a function that replaces
  * it. Once the player has left the page, that function does nothing.
  */
-export function useEntryState(
-  name: Name,
-): readonly [kept: unknown, keep: (value: unknown) => void] {
+function useEntryState(name: Name): readonly [kept: unknown, keep: (value: unknown) => void] {
   const router = useRouter()
   const isHere = useIsCurrentPage()
   const kept = router.state.location.state[name]
