@@ -86,8 +86,8 @@ const texts = {
   ],
   email_notice_subject: ['Почта аккаунта изменена', 'The email of your account was changed'],
   email_notice: [
-    'Здравствуйте, {login}.\n\nПочта вашего аккаунта изменена на {email}. Если это сделали не вы, завершите чужие сессии и напишите в техподдержку: {link}',
-    'Hello, {login}.\n\nThe email of your account was changed to {email}. If it was not you, end the sessions that are not yours and contact support: {link}',
+    'Здравствуйте, {login}.\n\nПочта вашего аккаунта изменена на {email}. Если это сделали не вы, напишите в техподдержку и завершите чужие сессии: {link}',
+    'Hello, {login}.\n\nThe email of your account was changed to {email}. If it was not you, contact support and end the sessions that are not yours: {link}',
   ],
 } as const satisfies Record<string, readonly [ru: string, en: string]>
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noteServerDate, steadyNow } from '#/lib/time/steady-clock'
 import { serverProblem } from '#/testing/server-problem'
 import { EXPIRED, type PendingCode, pendingCodeOf, pendingCodeStep } from './pending-code'
@@ -133,8 +133,6 @@ test('uses a dash for an address that the server does not name', () => {
 })
 
 describe('E10 a clock that differs from the server’s', () => {
-  afterEach(() => noteServerDate(new Date(steadyNow()).toUTCString()))
-
   test.each([-86_400_000, -600_000, 0, 600_000, 86_400_000])(
     'by %d ms does not change the lifetime of the code',
     (ahead) => {

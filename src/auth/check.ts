@@ -1,4 +1,4 @@
-import { CancelledError, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { CancelledError, type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#/api/pace'
 import { isRefusal, isSessionChanged, problemOf } from '#/api/problem'
 import { reportError } from '#/lib/errors/report-error'
+import { runAction } from '#/lib/errors/run-action'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { type AuthStore, dispatchSession, type Outage, readSession, setOutage } from './auth-store'
 import { isConfirmed } from './session'
@@ -92,7 +93,10 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
     for (;;) {
       const startedAt = performance.now()
       const result = await tryOnce(options.signal)
-      if ('data' in result) return result.data
+      if ('data' in result) {
+        if (tries.failures > 0) refetchFailed(options.store)
+        return result.data
+      }
       // Time that the machine was asleep does not count.
       const lasted = Math.min(performance.now() - startedAt, SHORT_LIMIT)
       const reason = reasonOf(result.error)
@@ -102,6 +106,12 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
   } finally {
     setOutage(options.store, null)
   }
+}
+
+/** Whatever the page failed to load during the outage is requested again, without a press in each section. */
+function refetchFailed({ server }: AuthStore): void {
+  const predicate = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
+  if (server) runAction(server.client.refetchQueries({ type: 'active', predicate }))
 }
 
 /** Consecutive tries that failed for one reason; another reason starts anew. `spent`: their milliseconds, with pauses. */

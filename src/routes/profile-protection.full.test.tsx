@@ -19,7 +19,7 @@ const codes = {
   recoveryCodes: new Set(SEED_RECOVERY_CODES),
   codesCreatedAt: Date.UTC(2026, 10, 2, 18, 20),
 }
-const MADE = 'Created on Nov 2, 2026, 6:20 PM'
+const MADE = 'Codes created on Nov 2, 2026, 6:20 PM'
 const BY_APP = { method: 'app', app: { secret: SEED_APP_SECRET, lastStep: 0 }, ...codes } as const
 const BY_EMAIL = { method: 'email', ...codes } as const
 
@@ -178,7 +178,7 @@ test('P8 explains how to get new recovery codes if none are left, and turns the 
   const { findByText, queryByText, prove, press, type, field, expectOff, player, settled, app } =
     page
   expect(await findByText(/no recovery codes are left. Turn protection off and on/)).toBeVisible()
-  expect(queryByText(/Created on/)).toBeNull()
+  expect(queryByText(/created on/)).toBeNull()
   expect(await findByText(/^No access to your codes/)).toHaveTextContent('Contact support')
   await prove()
   expect(await field('Code')).toBeVisible()

@@ -192,6 +192,11 @@ test('P4 names each status, and mutes failed, canceled, expired and refunded top
     expect(rows[index]).toHaveTextContent(shown)
     expect(rows[index]?.className.includes('muted')).toBe(isStruckOut)
   }
+  // Only a pending one can be continued.
+  const links = history().getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringMatching(/^\/payment\/pending\?payment=./),
+  ])
 })
 
 test('P4 hides the status column if no top-up has a status', async () => {

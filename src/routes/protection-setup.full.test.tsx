@@ -245,7 +245,7 @@ test('T5 requires the recovery codes to be saved before continuing, and then all
   await type(APP_CODE, appCode())
   expect(await findByText('Save the recovery codes')).toBeVisible()
   await press('Continue')
-  expect(getByText('Save the codes first')).toBeVisible()
+  expect(getByText('Tick this once the codes are saved')).toBeVisible()
   await waitFor(() => expect(getByRole('checkbox')).toHaveFocus())
   await user.click(getByRole('checkbox'))
   await press('Continue')

@@ -1,3 +1,4 @@
+import { noteServerDate, steadyNow } from '#/lib/time/steady-clock'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 
@@ -41,6 +42,7 @@ export function cleanPage(): void {
   document.body.replaceChildren()
   document.documentElement.removeAttribute('lang')
   document.documentElement.removeAttribute('data-theme')
+  noteServerDate(new Date(steadyNow()).toUTCString())
   // Not max-age=0: happy-dom would keep the cookie for the rest of this millisecond.
   for (const pair of document.cookie.split(';')) {
     document.cookie = `${pair.split('=')[0]}=; path=/; max-age=-1`

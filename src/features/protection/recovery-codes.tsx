@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
   const areReplaced = useAreReplaced(login)
   const list = useRef<HTMLOListElement>(null)
   const copied = () => t({ id: 'protection.codesCopied', message: 'The codes are copied' })
-  const notSaved = t({ id: 'protection.saveFirst', message: 'Save the codes first' })
+  const notSaved = t({ id: 'protection.saveFirst', message: 'Tick this once the codes are saved' })
   const form = useAppForm({
     ...defaultFormOptions,
     defaultValues: { saved: false },

@@ -37,7 +37,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
         t({
           id: 'confirm.email.message',
           message:
-            'We’ll send a code there. Your current address keeps working until you enter it.',
+            'We’ll send a code there. Your current address keeps working until you enter the code.',
         }),
     })
   }

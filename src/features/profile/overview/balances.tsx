@@ -20,8 +20,8 @@ type Props = {
   user: User | undefined
 }
 
-/** The most characters that fit in half a phone at full size: a grouped million. */
-const LONG = 9
+/** The most characters that fit in half of the narrowest phone at full size. */
+const LONG = 8
 
 /** The two currencies, Credits and Votes (behaviour P1), and whether the account is protected. */
 export function Balances({ user }: Readonly<Props>) {

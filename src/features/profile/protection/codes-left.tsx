@@ -33,7 +33,7 @@ export function CodesLeft({ codesLeft, since }: Readonly<Props>) {
       {since !== null && (
         <>
           <br />
-          <Trans id="profile.protection.codesSince">Created on {date}</Trans>
+          <Trans id="profile.protection.codesSince">Codes created on {date}</Trans>
         </>
       )}
     </>

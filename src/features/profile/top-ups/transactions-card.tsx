@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import type { Transaction } from '#/api/generated/model/transaction'
 import { isPartialList } from '#/api/reading'
@@ -123,6 +124,16 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
               </Fold>
             ) : (
               date
+            )}
+            {row.status === 'pending' && row.id && (
+              <Link
+                className={styles['receipt']}
+                to="/payment/$status"
+                params={{ status: 'pending' }}
+                search={{ payment: row.id }}
+              >
+                <Trans id="profile.transactions.continue">Continue or check</Trans>
+              </Link>
             )}
             <Receipt url={row.receiptUrl} />
           </>
