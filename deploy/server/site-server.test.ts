@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
+import { readStamped } from '#deploy/settings/stamped-settings'
 import { siteListener } from './site-server'
 
 const PAGES = ['index', 'index.en', 'rules', 'payment', 'not-found']
@@ -246,6 +247,26 @@ describe('the site server', () => {
     } finally {
       clock.mockRestore()
     }
+  })
+
+  it('waits for the end of a stamping, and then serves all of it', async () => {
+    const settings = join(folder, 'first-deploy/settings.json')
+    await mkdir(join(folder, 'first-deploy'))
+    await writeFile(settings, '{"basePath":"/play"}')
+    const settingsOf = vi.fn(async () => readStamped(join(folder, 'first-deploy')))
+    const listener = await siteListener({ root: join(folder, 'current'), lookMs: 0, settingsOf })
+    server.removeAllListeners('request')
+    server.on('request', listener)
+    await rm(settings)
+    await writeFile(join(folder, 'first/index.html'), 'index of the stamping')
+    for (const path of ['/play', '/play', '/play']) {
+      expect(await ask(path)).toEqual([200, '<!doctype html>index of the first build'])
+    }
+    await writeFile(join(folder, 'first/rules.html'), 'rules of the stamping')
+    await writeFile(`${settings}.next`, '{"basePath":"/site"}')
+    await rename(`${settings}.next`, settings)
+    await expect.poll(() => ask('/site/rules')).toEqual([200, 'rules of the stamping'])
+    expect(settingsOf).toHaveBeenCalledTimes(2)
   })
 
   it('keeps the build that it has while there is none to read', async () => {
