@@ -43,10 +43,8 @@ type SiteServerOptions = {
   onRefused?: (reason: string) => void
 }
 
-/**
- * A build that cannot be served, for example with wrong settings, is retried less and less often: a try takes seconds.
- */
-const RAREST_LOOKS = 64
+/** Milliseconds after which a build that cannot be served, for example with wrong settings, is retried: it takes seconds. */
+const RETRY_MS = 30_000
 
 type Mark = { folder: string; page: number; settings: number | undefined }
 
@@ -83,19 +81,17 @@ async function followSite(
   let site = await read()
   let lookedAt = performance.now()
   let isLooking = false
-  let refused = { mark, looks: 0, until: 0 }
+  let refused = { mark, until: 0 }
 
   async function look(): Promise<void> {
     const found = await markOf(root)
     if (isDeepStrictEqual(found, mark) || isBeingStamped(found, mark)) return
-    const isKnown = isDeepStrictEqual(found, refused.mark)
-    if (isKnown && performance.now() < refused.until) return
+    if (isDeepStrictEqual(found, refused.mark) && performance.now() < refused.until) return
     try {
       site = await read()
       mark = found
     } catch (error) {
-      const looks = isKnown ? Math.min(refused.looks * 2, RAREST_LOOKS) : 1
-      refused = { mark: found, looks, until: performance.now() + looks * lookMs }
+      refused = { mark: found, until: performance.now() + RETRY_MS }
       onRefused(reasonOf(error))
     }
   }
