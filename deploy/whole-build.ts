@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
+import { STAMPED_SETTINGS } from '#deploy/settings/stamped-settings'
 
 /** The size of a file; 0 if it does not exist. */
 export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -77,8 +78,11 @@ export function expectBuild({ dist, deploy }: Build): void {
   expectSizes(dist, dist, whole.dist)
 }
 
-/** @throws Error that names a page that is incomplete, or was changed */
+/** @throws Error if stamping was interrupted, or that names a page that is incomplete, or was changed */
 export function expectStamped({ dist, deploy }: Build): void {
+  if (!existsSync(join(deploy, STAMPED_SETTINGS))) {
+    throw new Error('The settings were only partly written: run settings.mjs again, then deploy.')
+  }
   expectSizes(dist, dist, readStampedSizes(deploy))
 }
 
