@@ -70,15 +70,10 @@ export function pagePolicy(
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g
+const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="[^"]*">/g
 
 /** The policy goes directly behind this element: nothing that it governs may precede it. */
 const PLACE = /<meta charset="utf-8"\s*\/?>/i
-
-/** The policies in a page. */
-export function policiesIn(html: string): string[] {
-  return [...html.matchAll(POLICY_META)].map(([, policy = '']) => policy)
-}
 
 /**
  * Replaces the policies of a page by one for its content.
