@@ -80,15 +80,14 @@ const PLACE = /<meta charset="utf-8"\s*\/?>/i
  *
  * @throws Error if the page has no charset declaration, which the policy follows
  */
-export async function withPagePolicy(
+export function withPagePolicy(
   html: string,
   settings: PolicySettings,
   options?: PolicyOptions,
-): Promise<string> {
+): string {
   const bare = html.replaceAll(POLICY_META, '')
   if (!PLACE.test(bare)) throw new Error('The page has no <meta charset="utf-8">')
-  const hashes = await inlineHashes(bare)
-  const policy = pagePolicy(settings, hashes, options)
+  const policy = pagePolicy(settings, inlineHashes(bare), options)
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
   return bare.replace(PLACE, (charset) => charset + meta)
 }

@@ -33,7 +33,7 @@ describe('a brand', () => {
     expect(home).toContain(':root{--beacon:blue}@layer tokens{:root{--beacon: red}}</style>')
     expect(home).toContain('<svg><symbol id="mark" viewBox="0 0 1 1"><rect/></symbol></svg>')
     expect(settingsIn(home)).toMatchObject({ home: brand.home })
-    const { inlineStyles } = await inlineHashes(home)
+    const { inlineStyles } = inlineHashes(home)
     expect(home).toContain(`style-src 'self' '${inlineStyles[0]}'`)
     const [, icon = ''] = /rel="icon" href="\/(assets\/favicon-[\w-]{8}\.svg)"/.exec(home) ?? []
     expect(await readText(icon)).toBe('<svg>ours</svg>')

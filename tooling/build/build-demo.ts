@@ -103,7 +103,7 @@ async function buildDemo(): Promise<void> {
       const page = withSandbox(file, settings.basePath)
       await writeFile(
         join(FOLDER, name),
-        await withPagePolicy(page, settings, {
+        withPagePolicy(page, settings, {
           serviceWorker: { trustedTypes: 'sandbox-worker' },
         }),
       )

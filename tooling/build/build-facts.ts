@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import type { BuildFacts } from '#deploy/settings/stamp'
 
 async function contentHash(folder: string): Promise<string> {
@@ -25,11 +26,13 @@ function commit(): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
+type Contract = { info: { version: string } }
+
 /** The facts of the build in `folder`, before its pages are made. */
 export async function buildFacts(folder: string): Promise<BuildFacts> {
-  const contract = await readFile('openapi.yaml', 'utf8')
+  const contract: Contract = parse(await readFile('openapi.yaml', 'utf8'))
   return {
-    contract: /^ {2}version: ['"]?([\w.-]+)/m.exec(contract)?.[1] ?? '',
+    contract: contract.info.version,
     commit: commit(),
     content: await contentHash(folder),
   }
