@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
+import { filesUnder } from '#deploy/files-under'
 import type { BuildFacts } from '#deploy/settings/stamp'
 
 async function contentHash(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
   const hash = createHash('sha256')
-  for (const file of files.toSorted()) {
+  for (const file of filesUnder(folder).toSorted()) {
     hash.update(file.slice(folder.length)).update(await readFile(file))
   }
   return hash.digest('hex')
