@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSiteFiles } from '#deploy/site-files'
 import { Deployment } from './deployment'
-import { writeSmallRelease } from './small-release'
+import { writeSmallRelease } from '#deploy/testing/small-release'
 
 const DAY_MS = 86_400_000
 

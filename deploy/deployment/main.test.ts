@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { Deployment } from './deployment'
-import { writeSmallRelease } from './small-release'
+import { writeSmallRelease } from '#deploy/testing/small-release'
 
 it('rolls back to a release that has no settings, as those of older builds', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rollback-'))

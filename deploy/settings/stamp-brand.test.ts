@@ -6,7 +6,7 @@ import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
 import { type Brand, DEFAULT_BRAND } from './brand'
 import { messagesOf } from './compiled-message'
-import { settingsIn, smallBuild } from './small-build'
+import { settingsIn, smallBuild } from '#deploy/testing/small-build'
 import { isStampedWith, writeStamped } from './stamp'
 
 const plain = parseConfig({})

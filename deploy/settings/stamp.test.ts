@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { pageFile, PAGES } from '#deploy/pages'
 import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
-import { settingsIn, smallBuild, TEMPLATE } from './small-build'
+import { settingsIn, smallBuild, TEMPLATE } from '#deploy/testing/small-build'
 import { isStampedWith, stamp, writeStamped } from './stamp'
 
 const plain = parseConfig({})

@@ -9,8 +9,8 @@ import { precompress } from '#deploy/precompress'
 import { LOCALE_CODES } from '#/locales/locale'
 import { bundlePrograms } from '../build/bundle-programs'
 import { writeDeployFiles } from '../build/deploy-files'
-import { listen } from './listen'
-import { ensureServers } from './real-servers'
+import { listen } from '../serve/listen'
+import { ensureServers } from '../serve/real-servers'
 
 // The small site that the tests of production servers serve, and how they send requests.
 
