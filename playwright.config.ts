@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { DEFAULT_PORT } from './tooling/build/settings'
-import { SERVICES_SETTINGS } from './tooling/checks/services-settings'
+import { SERVICES_SETTINGS } from './tooling/testing/services-settings'
 import { builtSite, commonConfig, portOf, serverProject, SETUP } from './tests/setup/config'
 
 // The build allows payments at exactly this port; for another one its pages are stamped again.

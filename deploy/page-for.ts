@@ -1,6 +1,6 @@
 import { parseCookie } from '#/lib/browser/cookie'
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE } from '#/locales/locale'
-import { PAGES, pageFile } from './pages'
+import { pageAt, pageFile } from './pages'
 
 /**
  * The page of the build for `path` (which is not the path of a file), and its status. The language is that of `?lang=`,
@@ -18,7 +18,7 @@ export function pageFor(
   const locale = asked.find(isLocale) ?? DEFAULT_LOCALE
   // Normalized as the router does it.
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-  const page = PAGES.find(({ answers }) => answers.test(plain))
+  const page = pageAt(plain)
   if (page === undefined) throw new Error('The last page answers everything')
   return { file: `/${pageFile(page, locale)}`, status: page.status }
 }

@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#/config-schema'
-import { pagePolicy, policiesIn, withPagePolicy } from './page-policy'
+import { pagePolicy, withPagePolicy } from './page-policy'
 
 const nothingInline = { inlineScripts: [], inlineStyles: [] }
 const inline = { inlineScripts: ['sha256-aaa='], inlineStyles: ['sha256-bbb='] }
@@ -112,21 +112,21 @@ describe('a page with its policy', () => {
   const PAGE =
     '<!doctype html><html><head><meta charset="utf-8"><title>A</title><style>a{}</style></head></html>'
 
-  it('carries it before everything else, for the style that it has', async () => {
-    const page = await withPagePolicy(PAGE, plain)
+  it('carries it before everything else, for the style that it has', () => {
+    const page = withPagePolicy(PAGE, plain)
     expect(page).toMatch(/<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/)
-    expect(policiesIn(page)[0]).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
+    expect(page).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
   })
 
-  it('gets a new one when it changes', async () => {
-    const page = await withPagePolicy(PAGE, plain)
+  it('gets a new one when it changes', () => {
+    const page = withPagePolicy(PAGE, plain)
     const changed = page.replace('a{}', 'b{}')
-    const again = await withPagePolicy(changed, everything)
-    expect(policiesIn(again)).toHaveLength(1)
-    expect(again).toBe(await withPagePolicy(PAGE.replace('a{}', 'b{}'), everything))
+    const again = withPagePolicy(changed, everything)
+    expect(again.match(/Content-Security-Policy/g)).toHaveLength(1)
+    expect(again).toBe(withPagePolicy(PAGE.replace('a{}', 'b{}'), everything))
   })
 
-  it('must declare its charset', async () => {
-    await expect(withPagePolicy('<title>A</title>', plain)).rejects.toThrow('charset')
+  it('must declare its charset', () => {
+    expect(() => withPagePolicy('<title>A</title>', plain)).toThrow('charset')
   })
 })

@@ -70,30 +70,24 @@ export function pagePolicy(
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g
+const POLICY_META = /<meta http-equiv="Content-Security-Policy" content="[^"]*">/g
 
 /** The policy goes directly behind this element: nothing that it governs may precede it. */
 const PLACE = /<meta charset="utf-8"\s*\/?>/i
-
-/** The policies in a page. */
-export function policiesIn(html: string): string[] {
-  return [...html.matchAll(POLICY_META)].map(([, policy = '']) => policy)
-}
 
 /**
  * Replaces the policies of a page by one for its content.
  *
  * @throws Error if the page has no charset declaration, which the policy follows
  */
-export async function withPagePolicy(
+export function withPagePolicy(
   html: string,
   settings: PolicySettings,
   options?: PolicyOptions,
-): Promise<string> {
+): string {
   const bare = html.replaceAll(POLICY_META, '')
   if (!PLACE.test(bare)) throw new Error('The page has no <meta charset="utf-8">')
-  const hashes = await inlineHashes(bare)
-  const policy = pagePolicy(settings, hashes, options)
+  const policy = pagePolicy(settings, inlineHashes(bare), options)
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
   return bare.replace(PLACE, (charset) => charset + meta)
 }

@@ -20,8 +20,8 @@ export type Page = {
   late: readonly string[]
   /** The catalog chunk that its routes load. */
   catalog: CatalogChunk | 'common'
-  /** The paths that get this page, without a trailing slash. */
-  answers: RegExp
+  /** The path that gets this page; `/payment/*` has any one segment there, `*` is any path, null none. */
+  answers: string | null
   status: 200 | 404
   /** The `id` of the element after the first screen: the first paint does not wait for the rest of the page. */
   below: string
@@ -33,40 +33,51 @@ export const LAST_ELEMENT = 'whole'
 function page(
   kind: Page['kind'],
   name: string,
-  answers: RegExp,
   routes: string[],
   catalog: Page['catalog'],
   more: Partial<Page> = {},
 ): Page {
   const path = name === 'index' ? '/' : `/${name}`
-  const usual = { path, address: path, late: [], status: 200, below: LAST_ELEMENT } as const
-  return { kind, name, routes, catalog, answers, ...usual, ...more }
+  const usual = { path, address: path, answers: path, late: [] }
+  return { kind, name, routes, catalog, status: 200, below: LAST_ELEMENT, ...usual, ...more }
 }
 
-/** Every page, the most specific first: a path gets the first page whose `answers` matches. */
+/** Every page, the most specific first: a path gets the first page that answers it. */
 export const PAGES: readonly Page[] = [
-  page('public', 'index', /^\/$/, ['index.tsx'], 'home', { below: 'about' }),
-  page('public', 'rules', /^\/rules$/, ['rules.tsx'], 'common'),
-  page('public', 'sign', /^\/sign$/, ['_guest.tsx', '_guest/sign.tsx'], 'sign'),
-  page('public', 'signup', /^\/signup$/, ['_guest.tsx', '_guest/signup.tsx'], 'account'),
-  page('public', 'recovery', /^\/recovery$/, ['_guest.tsx', '_guest/recovery.tsx'], 'account'),
-  page('shell', 'profile', /^\/profile$/, ['_verified.tsx', '_verified/profile.tsx'], 'profile', {
+  page('public', 'index', ['index.tsx'], 'home', { below: 'about' }),
+  page('public', 'rules', ['rules.tsx'], 'common'),
+  page('public', 'sign', ['_guest.tsx', '_guest/sign.tsx'], 'sign'),
+  page('public', 'signup', ['_guest.tsx', '_guest/signup.tsx'], 'account'),
+  page('public', 'recovery', ['_guest.tsx', '_guest/recovery.tsx'], 'account'),
+  page('shell', 'profile', ['_verified.tsx', '_verified/profile.tsx'], 'profile', {
     late: ['features/profile/lazy-forms.ts', 'features/payment/top-up/lazy-top-up.ts'],
   }),
-  page(
-    'shell',
-    'protection',
-    /^\/protection$/,
-    ['_verified.tsx', '_verified/protection.tsx'],
-    'protection',
-  ),
-  page('shell', 'verify', /^\/verify$/, ['verify.tsx'], 'account'),
-  page('shell', 'payment', /^\/payment\/[^/]+$/, ['payment.$status.tsx'], 'payment'),
-  page('shell', 'oauth2-error', /^\/oauth2\/error$/, ['oauth2.error.tsx'], 'oauth2'),
-  page('public', 'not-found', /^/, [], 'common', { path: '/404', address: '*', status: 404 }),
+  page('shell', 'protection', ['_verified.tsx', '_verified/protection.tsx'], 'protection'),
+  page('shell', 'verify', ['verify.tsx'], 'account'),
+  page('shell', 'payment', ['payment.$status.tsx'], 'payment', { answers: '/payment/*' }),
+  page('shell', 'oauth2-error', ['oauth2.error.tsx'], 'oauth2', { answers: '/oauth2/error' }),
+  page('public', 'not-found', [], 'common', {
+    path: '/404',
+    address: '*',
+    answers: '*',
+    status: 404,
+  }),
   // Static hosts without routing send it for every path that is not a file. No address matches it.
-  page('shell', '404', /(?!)/, [], 'common'),
+  page('shell', '404', [], 'common', { answers: null }),
 ]
+
+/** Matches the paths that get a page. */
+export function patternOf({ answers }: Page): RegExp {
+  if (answers === null) return /(?!)/
+  return answers === '*' ? /^/ : new RegExp(`^${answers.replace('*', '[^/]+')}$`)
+}
+
+const PATTERNS = PAGES.map((page) => ({ page, pattern: patternOf(page) }))
+
+/** The page for a path without a trailing slash. */
+export function pageAt(path: string): Page | undefined {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.page
+}
 
 /** The file of a page in a language: `rules.html`, `rules.en.html`. */
 export function pageFile({ name }: Page, locale: Locale): string {

@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesUnder } from './files-under'
 import { isCompressible, mediaTypeOf } from './media-types'
 
 const toBrotli = promisify(brotliCompress)
@@ -36,11 +37,8 @@ export async function compressedCopies(
 
 /** Writes `name.br` and `name.gz` beside each file under `root` that they make smaller. */
 export async function precompress(root: string): Promise<void> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
   await Promise.all(
-    files.map(async (entry) => {
-      const file = join(entry.parentPath, entry.name)
+    filesUnder(root).map(async (file) => {
       const copies = await compressedCopies(file, await readFile(file))
       await Promise.all(copies.map(({ end, bytes }) => writeFile(file + end, bytes)))
     }),

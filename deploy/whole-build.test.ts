@@ -29,9 +29,11 @@ it('knows the assets of another build', async () => {
   )
 })
 
-it('knows a list that was cut off, and a page of another size than it was written with', async () => {
+it('knows a stamping and a list that were cut off, and a page of another size than it was written with', async () => {
   const whole = { dist: join(folder, 'next'), deploy: join(folder, 'next-deploy') }
   const list = join(whole.deploy, 'stamped-files.json')
+  expect(() => expectStamped(whole)).toThrow('The settings were only partly written')
+  await writeFile(join(whole.deploy, 'settings.json'), '{}')
   await writeFile(list, '{"di')
   expect(() => expectStamped(whole)).toThrow(
     `${list} is incomplete: unpack or copy the build again.`,

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
+import { STAMPED_SETTINGS } from '#deploy/settings/stamped-settings'
+import { filesUnder } from './files-under'
 
 /** The size of a file; 0 if it does not exist. */
 export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -43,21 +45,16 @@ function readList<Schema extends typeof sizesSchema | typeof buildSchema>(
 export const readStampedSizes = (deploy: string): Sizes =>
   readList(sizesSchema, join(deploy, STAMPED_FILES))
 
-async function sizesUnder(folder: string): Promise<Sizes> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const sizes = files.map(({ parentPath, name }): [string, number] => {
-    const file = join(parentPath, name)
-    return [relative(folder, file), sizeOf(file)]
-  })
-  return Object.fromEntries(sizes.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+function sizesUnder(folder: string): Sizes {
+  const files = filesUnder(folder).toSorted()
+  return Object.fromEntries(files.map((file) => [relative(folder, file), sizeOf(file)]))
 }
 
 /** Writes the sizes of a build that is not stamped yet. */
 export async function writeSizes({ dist, deploy }: Build): Promise<void> {
   // The list of a former build must not list itself.
   await rm(join(deploy, SIZES), { force: true })
-  const found = { dist: await sizesUnder(dist), deploy: await sizesUnder(deploy) }
+  const found = { dist: sizesUnder(dist), deploy: sizesUnder(deploy) }
   await writeFile(join(deploy, SIZES), `${JSON.stringify(found)}\n`)
 }
 
@@ -77,8 +74,11 @@ export function expectBuild({ dist, deploy }: Build): void {
   expectSizes(dist, dist, whole.dist)
 }
 
-/** @throws Error that names a page that is incomplete, or was changed */
+/** @throws Error if stamping was interrupted, or that names a page that is incomplete, or was changed */
 export function expectStamped({ dist, deploy }: Build): void {
+  if (!existsSync(join(deploy, STAMPED_SETTINGS))) {
+    throw new Error('The settings were only partly written: run settings.mjs again, then deploy.')
+  }
   expectSizes(dist, dist, readStampedSizes(deploy))
 }
 

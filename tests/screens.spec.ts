@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility'
-import { PAGES } from '#deploy/pages'
+import { pageAt, PAGES } from '#deploy/pages'
 import { expect, test } from './support/fixtures'
 import { brokenWords, enlargeText, layoutFaults, smallTargets, spaceText } from './support/layout'
 import { openScreen, type Screen, SCREENS, STATES, visits, walkTo } from './support/screens'
@@ -79,12 +79,9 @@ async function look(page: Page, { over, widths = [] }: Screen, isFirst: boolean)
   expect.soft(await faultsOfText(page)).toEqual([])
 }
 
-/** The page at a path. */
-const pageAt = (path: string) => PAGES.find(({ answers }) => answers.test(path))?.name
-
 test('U8 U9 the screens cover every page', () => {
   const seen = new Set(
-    SCREENS.map(({ path }) => pageAt(new URL(path, 'http://site.test').pathname)),
+    SCREENS.map(({ path }) => pageAt(new URL(path, 'http://site.test').pathname)?.name),
   )
   // The page for hosts without rewrites has no path.
   expect(PAGES.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual(['404'])

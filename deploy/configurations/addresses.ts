@@ -1,11 +1,10 @@
 import { pageFile, PAGES } from '#deploy/pages'
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '#/locales/locale'
 
-/** Pages that have an address, the most specific first, with the pattern of their paths. */
-export const ADDRESSED_PAGES = PAGES.filter(({ status }) => status === 200)
-  .map(({ name, answers }) => ({ name, pattern: answers.source }))
-  // The page for hosts without routing has none.
-  .filter(({ pattern }) => pattern !== '(?!)')
+/** Pages that have an address, the most specific first, with the path of each: `/payment/*`. */
+export const ADDRESSED_PAGES = PAGES.flatMap(({ name, status, answers }) =>
+  status === 200 && answers !== null ? [{ name, path: answers }] : [],
+)
 
 /** The page for every other address. */
 export const NOT_FOUND = 'not-found'

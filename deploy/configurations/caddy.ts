@@ -14,13 +14,10 @@ const apiHeaderLines = Object.entries(API_HEADERS).map(
 )
 
 /** Allows double slashes and a trailing one, as the router does. */
-function caddyPattern(pattern: string): string {
-  return pattern.replaceAll(String.raw`\/`, '/+').replace(/\$$/, '/*$')
-}
-
-const pageLines = ADDRESSED_PAGES.map(
-  ({ name, pattern }) => `\t\t"~${caddyPattern(pattern)}" ${name}`,
-)
+const pageLines = ADDRESSED_PAGES.map(({ name, path }) => {
+  const pattern = path.replaceAll('/', '/+').replace('*', '[^/]+')
+  return `\t\t"~^${pattern}/*$" ${name}`
+})
 
 const languageLines = [
   ...LOCALE_CODES.map((locale) => `\t\t"~^${locale}[,|]" "${suffixOf(locale)}"`),

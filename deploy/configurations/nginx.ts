@@ -20,9 +20,9 @@ function headerMap([name, value]: [string, string]): string {
 
 const headers: [string, string][] = Object.entries(SECURITY_HEADERS)
 
-const pageLines = ADDRESSED_PAGES.map(({ name, pattern }) => {
-  const path = pattern.replace(/\$$/, '/?$')
-  return `    "~${path}" ${name};`
+const pageLines = ADDRESSED_PAGES.map(({ name, path }) => {
+  const pattern = path.replaceAll('/', String.raw`\/`).replace('*', '[^/]+')
+  return `    "~^${pattern}/?$" ${name};`
 })
 
 const languageLines = LOCALE_CODES.map((locale) => `    "~^${locale}$" "${suffixOf(locale)}";`)

@@ -37,17 +37,6 @@ export const cloudflareHeaders = hostHeaders(
   ),
 )
 
-/** The paths of a page as `_redirects` writes them: `/payment/*`. */
-function hostPath(pattern: string): string {
-  return pattern
-    .replace(/^\^/, '')
-    .replace(/\$$/, '')
-    .replaceAll(String.raw`\/`, '/')
-    .replace('[^/]+', '*')
-}
-
-const ADDRESSES = ADDRESSED_PAGES.map(({ name, pattern }) => ({ name, path: hostPath(pattern) }))
-
 /**
  * `_redirects` for Cloudflare Pages. It serves `rules.html` at `/rules` by itself, so only addresses that differ from
  * the file name are listed, wildcards last. It cannot choose by query or cookie: English pages are rendered in the
@@ -55,7 +44,7 @@ const ADDRESSES = ADDRESSED_PAGES.map(({ name, pattern }) => ({ name, path: host
  */
 export const cloudflareRedirects = [
   CHANGE_PASSWORD_RULE,
-  ...ADDRESSES.filter(({ name, path }) => path !== '/' && path !== `/${name}`)
+  ...ADDRESSED_PAGES.filter(({ name, path }) => path !== '/' && path !== `/${name}`)
     .toSorted((one, other) => Number(one.path.includes('*')) - Number(other.path.includes('*')))
     .map(({ name, path }) => `${path} /${name} 200`),
 ]
@@ -67,7 +56,7 @@ export const netlifyRedirects = [
   '/_headers /404.html 404!',
   '/_redirects /404.html 404!',
   CHANGE_PASSWORD_RULE,
-  ...ADDRESSES.flatMap(({ name, path }) => [
+  ...ADDRESSED_PAGES.flatMap(({ name, path }) => [
     ...LOCALE_CODES.map((locale) => `${path} lang=${locale} /${name}${suffixOf(locale)}.html 200!`),
     `${path} /${name}.html 200`,
   ]),

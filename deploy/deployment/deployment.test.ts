@@ -16,18 +16,21 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSiteFiles } from '#deploy/site-files'
 import { Deployment } from './deployment'
-import { writeSmallRelease } from './small-release'
+import { writeSmallRelease } from '#deploy/testing/small-release'
 
 const DAY_MS = 86_400_000
 
 let folder: string
 let now: number
+let warnings: string[]
 let deployment: Deployment
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deployment-'))
   now = Date.parse('2026-01-01T08:00:00Z')
-  deployment = new Deployment(join(folder, 'site'), () => new Date(now))
+  warnings = []
+  const clock = () => new Date(now)
+  deployment = new Deployment(join(folder, 'site'), clock, (line) => warnings.push(line))
 })
 
 afterEach(() => rm(folder, { recursive: true }))
@@ -152,20 +155,31 @@ it('refuses a folder without a whole build, and leaves what is served', async ()
   expect(await served('dist/index.html')).toBe('a')
 })
 
-it('switches last: where copying fails, nothing of it is left, and the former release is served', async () => {
-  await deploy('a', ['app-1.js'])
-  const build = await writeBuild('b', ['app-2.js'])
+it.each([
   // What serves it is copied last, and there a file cannot take the place of a folder.
-  const taken = 'site/releases/20260101T080100Z-b/dist-deploy/server.mjs'
-  await mkdir(join(folder, taken), { recursive: true })
+  ['copying', 'releases/20260101T080100Z-b/dist-deploy/server.mjs'],
+  ['listing it', 'releases.json.next'],
+])('where %s fails, nothing of it is left; the former release is served', async (_, taken) => {
+  await deploy('a', ['app-1.js'])
+  const before = await readdir(join(folder, 'site'))
+  const build = await writeBuild('b', ['app-2.js'])
+  await mkdir(join(folder, 'site', taken), { recursive: true })
   await expect(deployment.deploy(build, `${build}-deploy`)).rejects.toThrow()
   expect(await served('dist/index.html')).toBe('a')
   expect(await assets()).toEqual(['app-1.js'])
   expect(await deployment.releases()).toHaveLength(1)
   expect(await readdir(join(folder, 'site/releases'))).toHaveLength(1)
-  expect(await readdir(join(folder, 'site'))).not.toContain('.lock')
+  expect(await readdir(join(folder, 'site'))).toEqual(before)
   await deploy('c', ['app-3.js'])
   expect(await readdir(join(folder, 'site/releases'))).toHaveLength(2)
+})
+
+it('warns where it cannot remove what is no longer needed: the new release is served', async () => {
+  await deploy('a', [])
+  await mkdir(join(folder, 'site/assets/strange'))
+  await deploy('b', [])
+  expect(await served('dist/index.html')).toBe('b')
+  expect(warnings).toEqual([expect.stringMatching(/^Some files .*strange/)])
 })
 
 it('takes the place of the same build, so that a rollback leads to another', async () => {

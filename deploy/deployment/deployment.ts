@@ -16,6 +16,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import * as v from 'valibot'
 import { lockFolder } from '#deploy/lock-folder'
+import { reasonOf } from '#deploy/reason-of'
 import { readStamped, stampedLine } from '#deploy/settings/stamped-settings'
 import { expectBuild, expectStamped, expectWhole, sizeOf } from '#deploy/whole-build'
 
@@ -59,14 +60,24 @@ const versionSchema = v.object({ build: v.string(), commit: v.nullable(v.string(
 export class Deployment {
   private readonly folder: string
   private readonly now: () => Date
+  private readonly warn: (line: string) => void
 
-  constructor(folder: string, now = () => new Date()) {
+  constructor(
+    folder: string,
+    now = () => new Date(),
+    warn = (line: string): void => void process.stderr.write(`Warning: ${line}\n`),
+  ) {
     this.folder = folder
     this.now = now
+    this.warn = warn
   }
 
   private get list(): string {
     return join(this.folder, 'releases.json')
+  }
+
+  private get link(): string {
+    return join(this.folder, 'current')
   }
 
   /** Each follows the one it replaced. */
@@ -83,7 +94,7 @@ export class Deployment {
 
   /** The index of the release being served, or -1. The link decides, even if an earlier deployment was interrupted. */
   private async servedOf(releases: readonly Release[]): Promise<number> {
-    const link = await readlink(join(this.folder, 'current')).catch(() => '')
+    const link = await readlink(this.link).catch(() => '')
     return releases.findIndex(({ id }) => id === basename(link))
   }
 
@@ -96,10 +107,9 @@ export class Deployment {
         `${this.folder} contains other files, such as ${strange}; choose an empty folder.`,
       )
     }
-    const link = join(this.folder, 'current')
-    const current = await lstat(link).catch(() => undefined)
+    const current = await lstat(this.link).catch(() => undefined)
     if (current !== undefined && !current.isSymbolicLink()) {
-      throw new Error(`${link} is not a symbolic link, as deployments make it; move it away.`)
+      throw new Error(`${this.link} is not a symbolic link, as deployments make it; move it away.`)
     }
     // Otherwise a misspelt path would be created.
     if (!existsSync(dirname(this.folder))) throw new Error(`There is no ${dirname(this.folder)}.`)
@@ -190,21 +200,21 @@ export class Deployment {
       await cp(deploy, join(place, 'dist-deploy'), { recursive: true })
       for (const one of [pool, place]) await letAllRead(one)
       for (const one of [this.folder, join(this.folder, 'releases')]) await chmod(one, 0o755)
+      const release = { id, ...version, replacedAt: null, assets }
+      // Listed after the release being served, not after those that were rolled back, so that a rollback leads to the one
+      // that this one replaces. An identical release replaces the former one: a rollback to that would change nothing.
+      const served = await this.servedOf(releases)
+      const former = releases[served]
+      const isSame = former !== undefined && (await this.isSame(former, version, deploy))
+      const behind = isSame ? served : served + 1
+      await this.serve(release, releases.toSpliced(behind, isSame ? 1 : 0, release))
+      return release
     } catch (error) {
-      const left = [place, ...added.map((name) => join(pool, name))]
+      const next = [this.list, this.link].map((path) => `${path}.next`)
+      const left = [place, ...next, ...added.map((name) => join(pool, name))]
       await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })))
       throw error
     }
-
-    const release = { id, ...version, replacedAt: null, assets }
-    // Listed after the release being served, not after those that were rolled back, so that a rollback leads to the one
-    // that this one replaces. An identical release replaces the former one: a rollback to that would change nothing.
-    const served = await this.servedOf(releases)
-    const former = releases[served]
-    const isSame = former !== undefined && (await this.isSame(former, version, deploy))
-    const behind = isSame ? served : served + 1
-    await this.serve(release, releases.toSpliced(behind, isSame ? 1 : 0, release))
-    return release
   }
 
   /** Whether a release has this build and these settings, which include the fingerprint of the brand. */
@@ -252,14 +262,14 @@ export class Deployment {
       ...one,
       replacedAt: one.id === release.id ? null : (one.replacedAt ?? at),
     }))
-    // Written first, so that the release being served is always listed.
+    await rm(`${this.link}.next`, { force: true })
+    await symlink(join('releases', release.id), `${this.link}.next`)
+    // Written before the switch, so that the release being served is always listed.
     await this.write(listed)
-
-    const link = join(this.folder, 'current')
-    await rm(`${link}.next`, { force: true })
-    await symlink(join('releases', release.id), `${link}.next`)
-    await rename(`${link}.next`, link)
-    await this.prune(listed)
+    await rename(`${this.link}.next`, this.link)
+    await this.prune(listed).catch((error: unknown) => {
+      this.warn(`Some files of former releases were not removed: ${reasonOf(error)}`)
+    })
   }
 
   /** Removes releases that were replaced long ago, and assets that no remaining release uses. */

@@ -5,8 +5,6 @@ export interface Place {
   host: string
   port: number
   advice?: { host: string; port: string }
-  /** Whether to ignore the port that a supervisor passes on, because it is meant for another server. */
-  isOwn?: boolean
 }
 
 /** How to choose another address for programs that read `PORT` and `HOST`. */
@@ -36,34 +34,36 @@ export function whyNotListening(
 const PASSED_FD = 3
 
 /**
- * Whether a supervisor has opened the port and passed it on, as a systemd socket unit does: connections wait there
- * while this program restarts.
+ * The port that a supervisor has opened and passed on, as a systemd socket unit does: connections wait there while this
+ * program restarts.
  */
-function isPassed({ LISTEN_PID, LISTEN_FDS } = process.env): boolean {
-  return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1'
+export function passedFd({ LISTEN_PID, LISTEN_FDS } = process.env): number | undefined {
+  return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? PASSED_FD : undefined
 }
 
 /**
  * Starts a server. Returns its port, which the system chooses for port 0, and its address with that port.
  *
+ * @param fd the port to listen on, if one was passed on
  * @throws Error of one line if it cannot listen
  */
 export async function startListening(
   server: Server,
   place: Place,
+  fd?: number,
 ): Promise<{ port: number; address: string }> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(new Error(whyNotListening(error, place), { cause: error }))
     })
-    if (isPassed() && !place.isOwn) server.listen({ fd: PASSED_FD }, resolve)
-    else server.listen(place.port, place.host, resolve)
+    if (fd === undefined) server.listen(place.port, place.host, resolve)
+    else server.listen({ fd }, resolve)
   })
   const listening = server.address()
   if (typeof listening !== 'object' || listening === null) {
     throw new Error('The server has no port.')
   }
   const { port } = listening
-  const host = isPassed() && !place.isOwn ? listening.address : place.host
+  const host = fd === undefined ? place.host : listening.address
   return { port, address: `${host.includes(':') ? `[${host}]` : host}:${port}` }
 }

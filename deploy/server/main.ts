@@ -9,7 +9,7 @@ import { Metrics } from './metrics'
 import { createProxy, isAnswering } from './proxy'
 import { SERVER_SETTINGS, siteSettingsIn } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
-import { startListening } from './listening'
+import { passedFd, startListening } from './listening'
 import { lackOf, settingsApart, settingsOf, stampedSettings, startLines } from './settings-apart'
 
 /** The layout of the build and of a release. */
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     const own = createServer((_, response) => {
       response.writeHead(200, { 'content-type': type }).end(metrics.text())
     })
-    const { address } = await startListening(own, { host, port: metricsPort, isOwn: true })
+    const { address } = await startListening(own, { host, port: metricsPort })
     out(`  metrics on ${address}`)
   }
 
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   )
   // Longer than load balancers keep connections, so that they are the ones to close them.
   server.keepAliveTimeout = 75_000
-  const { address } = await startListening(server, { host, port })
+  const { address } = await startListening(server, { host, port }, passedFd())
   out(`${root} on ${address}, backend ${backend ?? 'none: /api/v2 answers 404'}`)
   for (const line of await startLines(root)) out(`  ${line}`)
   const lack = await lackOf(root)

@@ -12,8 +12,6 @@ type ProxyOptions = {
   backend: string
   /** Whether to trust what a proxy in front of this server reports about the client (`X-Forwarded-*`). */
   trustProxy?: boolean
-  /** Milliseconds for the backend to accept the connection. */
-  connectMs?: number
   /** Milliseconds of silence before giving up; longer than the site itself waits. */
   silenceMs?: number
   /** Called for each request that the backend did not answer. */
@@ -25,6 +23,9 @@ type Listener = (request: http.IncomingMessage, response: http.ServerResponse, s
 
 /** Marks a request that a server like this one has forwarded. */
 const PASSED_BY = 'x-passed-by'
+
+/** Milliseconds for the backend to accept the connection. */
+const CONNECT_MS = 5000
 
 /** Headers that a backend must not set in place of the site. */
 const OF_SITE = Object.keys(API_HEADERS).map((name) => name.toLowerCase())
@@ -98,7 +99,6 @@ export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
 export function createProxy({
   backend,
   trustProxy = false,
-  connectMs = 5000,
   silenceMs = 60_000,
   onFailure = () => undefined,
 }: ProxyOptions): Listener {
@@ -160,7 +160,7 @@ export function createProxy({
           })
         },
       )
-      const connecting = setTimeout(() => passed.destroy(new Error('ETIMEDOUT')), connectMs)
+      const connecting = setTimeout(() => passed.destroy(new Error('ETIMEDOUT')), CONNECT_MS)
       passed.on('socket', (socket) => {
         if (socket.connecting) socket.once('connect', () => clearTimeout(connecting))
         else clearTimeout(connecting)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { settingsOver } from '#deploy/settings/stamped-settings'
-import { writeSmallRelease } from '#deploy/deployment/small-release'
+import { writeSmallRelease } from '#deploy/testing/small-release'
 import { lackOf, settingsOf, stampApart, startLines } from './settings-apart'
 
 let folder: string

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
+import { readStamped } from '#deploy/settings/stamped-settings'
 import { siteListener } from './site-server'
 
 const PAGES = ['index', 'index.en', 'rules', 'payment', 'not-found']
@@ -205,7 +206,7 @@ describe('the site server', () => {
     expect(await ask('/healthz')).toEqual([200, 'ok\n'])
   })
 
-  it('logs why a build cannot be served, retries it after growing pauses, and serves the next one', async () => {
+  it('logs why a build cannot be served, retries it after 30 seconds, and serves the next one', async () => {
     const reasons: string[] = []
     const tries = vi.fn<(root: string) => void>()
     let now = 0
@@ -236,16 +237,37 @@ describe('the site server', () => {
         await expect.poll(() => tries).toHaveBeenCalledTimes(counted)
       }
       await lead('second')
-      // At once, after a second, and two after that.
-      for (const counted of [2, 3, 3, 4]) await look(counted)
-      expect(reasons).toEqual(Array(3).fill('wrong settings'))
+      await look(2)
+      for (let seconds = 1; seconds < 30; seconds += 1) await look(2)
+      await look(3)
+      expect(reasons).toEqual(Array(2).fill('wrong settings'))
       expect(await index()).toContain('of the first build')
       await lead('third')
-      await look(5)
+      await look(4)
       await expect.poll(index).toContain('of the third build')
     } finally {
       clock.mockRestore()
     }
+  })
+
+  it('waits for the end of a stamping, and then serves all of it', async () => {
+    const settings = join(folder, 'first-deploy/settings.json')
+    await mkdir(join(folder, 'first-deploy'))
+    await writeFile(settings, '{"basePath":"/play"}')
+    const settingsOf = vi.fn(async () => readStamped(join(folder, 'first-deploy')))
+    const listener = await siteListener({ root: join(folder, 'current'), lookMs: 0, settingsOf })
+    server.removeAllListeners('request')
+    server.on('request', listener)
+    await rm(settings)
+    await writeFile(join(folder, 'first/index.html'), 'index of the stamping')
+    for (const path of ['/play', '/play', '/play']) {
+      expect(await ask(path)).toEqual([200, '<!doctype html>index of the first build'])
+    }
+    await writeFile(join(folder, 'first/rules.html'), 'rules of the stamping')
+    await writeFile(`${settings}.next`, '{"basePath":"/site"}')
+    await rename(`${settings}.next`, settings)
+    await expect.poll(() => ask('/site/rules')).toEqual([200, 'rules of the stamping'])
+    expect(settingsOf).toHaveBeenCalledTimes(2)
   })
 
   it('keeps the build that it has while there is none to read', async () => {

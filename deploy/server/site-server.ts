@@ -1,9 +1,11 @@
 import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { SECURITY_HEADERS } from '#deploy/headers'
 import type { Overlay } from '#deploy/site-files'
 import { reasonOf } from '#deploy/reason-of'
+import { STAMPED_SETTINGS } from '#deploy/settings/stamped-settings'
 import { createStaticSite } from '#deploy/static-site'
 import { splitUrl } from './address'
 import { logAccess, type Write } from './log'
@@ -41,16 +43,24 @@ type SiteServerOptions = {
   onRefused?: (reason: string) => void
 }
 
-/**
- * A build that cannot be served, for example with wrong settings, is retried less and less often: a try takes seconds.
- */
-const RAREST_LOOKS = 64
+/** Milliseconds after which a build that cannot be served, for example with wrong settings, is retried: it takes seconds. */
+const RETRY_MS = 30_000
 
-/** Changes with each deployment: the link leads elsewhere, or the home page was replaced. */
-async function markOf(root: string): Promise<string> {
+type Mark = { folder: string; page: number; settings: number | undefined }
+
+/** Changes with each deployment and stamping: the link leads elsewhere, or the home page or the settings were replaced. */
+async function markOf(root: string): Promise<Mark> {
   const folder = await realpath(root)
-  const { mtimeMs } = await stat(join(folder, 'index.html'))
-  return `${folder} ${mtimeMs}`
+  const page = await stat(join(folder, 'index.html'))
+  // The demonstration has none.
+  const settings = await stat(join(`${folder}-deploy`, STAMPED_SETTINGS)).catch(() => undefined)
+  return { folder, page: page.mtimeMs, settings: settings?.mtimeMs }
+}
+
+/** Whether `settings.mjs` is replacing the files of the build one by one: it removes the settings first, writes them last. */
+function isBeingStamped(found: Mark, former: Mark): boolean {
+  const isSame = found.folder === former.folder
+  return isSame && former.settings !== undefined && found.settings === undefined
 }
 
 /** The site in `root`, read again when the build changes; until that is read, the former one is served. */
@@ -71,19 +81,17 @@ async function followSite(
   let site = await read()
   let lookedAt = performance.now()
   let isLooking = false
-  let refused = { mark, looks: 0, until: 0 }
+  let refused = { mark, until: 0 }
 
   async function look(): Promise<void> {
     const found = await markOf(root)
-    if (found === mark) return
-    const isKnown = found === refused.mark
-    if (isKnown && performance.now() < refused.until) return
+    if (isDeepStrictEqual(found, mark) || isBeingStamped(found, mark)) return
+    if (isDeepStrictEqual(found, refused.mark) && performance.now() < refused.until) return
     try {
       site = await read()
       mark = found
     } catch (error) {
-      const looks = isKnown ? Math.min(refused.looks * 2, RAREST_LOOKS) : 1
-      refused = { mark: found, looks, until: performance.now() + looks * lookMs }
+      refused = { mark: found, until: performance.now() + RETRY_MS }
       onRefused(reasonOf(error))
     }
   }

@@ -48,17 +48,12 @@ function keysOf(text: string): { key: string; line: number }[] {
     }))
 }
 
-/** Names of properties that every object has: texts with such ids would be lost silently. */
-const OF_OBJECTS = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** @throws Error that names each key that is lost, or occurs twice, so that only the last would count */
+/** @throws Error that names each key that occurs twice, so that only the last would count */
 function checkKeys(name: string, text: string): void {
   const keys = keysOf(text)
   const wrong = keys.flatMap(({ key, line }, index) => {
-    const place = `${name}:${line}`
-    if (OF_OBJECTS.has(key)) return [`${place}: there is no text ${key}`]
     const first = keys.findIndex((one) => one.key === key)
-    return first < index ? [`${place}: ${key} is already in line ${keys[first]?.line}`] : []
+    return first < index ? [`${name}:${line}: ${key} is already in line ${keys[first]?.line}`] : []
   })
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -159,16 +158,10 @@ describe('a brand', () => {
     expect(String(wrong).split('\n')).toHaveLength(1)
   })
 
-  it('refuses a pipe without waiting for it', async () => {
-    execFileSync('mkfifo', [join(folder, 'home.json')])
-    await expect(readBrand(folder)).rejects.toThrow(`${folder}/home.json: this is not a file`)
-  })
-
-  it('has each text once, and none by the name of what every object has', async () => {
-    const text = '{\n"home.title": "\\"x\\": y",\n"home.title": "z",\n"__proto__": "x" }'
-    write('texts.ru.json', text)
+  it('has each text once', async () => {
+    write('texts.ru.json', '{\n"home.title": "\\"x\\": y",\n"home.title": "z" }')
     await expect(readBrand(folder)).rejects.toThrow(
-      `${folder}/texts.ru.json:3: home.title is already in line 2\n${folder}/texts.ru.json:4: there is no text __proto__`,
+      `${folder}/texts.ru.json:3: home.title is already in line 2`,
     )
   })
 

@@ -19,9 +19,6 @@ const LONGEST = 60
 
 const LINE = /[^\n]*(?:\n|$)/y
 
-/** Characters that editors do not show and no setting has, except line ends. */
-const CONTROL = /[^\P{Cc}\n\t]/u
-
 /** The number of the first line that is not UTF-8, for example from an editor that writes another encoding. */
 function strangeLine(bytes: Uint8Array): number {
   const whole = new TextDecoder().decode(bytes)
@@ -75,7 +72,6 @@ export function parseEnvFile(name: string, content: string): EnvFile {
     else file.wrong.push(`${place}: ${key} is already set in ${first}`)
     const [, quote = '', quoted] = take(QUOTED) ?? []
     if (quoted !== undefined) {
-      if (CONTROL.test(quoted)) file.wrong.push(`${place}: ${key} contains a control character`)
       file.values[key] = quote === '"' ? quoted.replaceAll(String.raw`\n`, '\n') : quoted
       continue
     }
@@ -83,7 +79,6 @@ export function parseEnvFile(name: string, content: string): EnvFile {
     if (/^["'`]/.test(value)) {
       file.wrong.push(`${place}: quote the whole value of ${key}, or none of it`)
     }
-    if (CONTROL.test(value)) file.wrong.push(`${place}: ${key} contains a control character`)
     file.values[key] = value
   }
   return file

@@ -2,12 +2,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inlineHashes } from '#deploy/inline-hashes'
-import { policiesIn } from '#deploy/page-policy'
 import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
 import { type Brand, DEFAULT_BRAND } from './brand'
 import { messagesOf } from './compiled-message'
-import { settingsIn, smallBuild } from './small-build'
+import { settingsIn, smallBuild } from '#deploy/testing/small-build'
 import { isStampedWith, writeStamped } from './stamp'
 
 const plain = parseConfig({})
@@ -34,8 +33,8 @@ describe('a brand', () => {
     expect(home).toContain(':root{--beacon:blue}@layer tokens{:root{--beacon: red}}</style>')
     expect(home).toContain('<svg><symbol id="mark" viewBox="0 0 1 1"><rect/></symbol></svg>')
     expect(settingsIn(home)).toMatchObject({ home: brand.home })
-    const { inlineStyles } = await inlineHashes(home)
-    expect(policiesIn(home)[0]).toContain(`style-src 'self' '${inlineStyles[0]}'`)
+    const { inlineStyles } = inlineHashes(home)
+    expect(home).toContain(`style-src 'self' '${inlineStyles[0]}'`)
     const [, icon = ''] = /rel="icon" href="\/(assets\/favicon-[\w-]{8}\.svg)"/.exec(home) ?? []
     expect(await readText(icon)).toBe('<svg>ours</svg>')
   })

@@ -2,11 +2,10 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { policiesIn } from '#deploy/page-policy'
 import { pageFile, PAGES } from '#deploy/pages'
 import { parseConfig } from '#/config-schema'
 import { LOCALE_CODES } from '#/locales/locale'
-import { settingsIn, smallBuild, TEMPLATE } from './small-build'
+import { settingsIn, smallBuild, TEMPLATE } from '#deploy/testing/small-build'
 import { isStampedWith, stamp, writeStamped } from './stamp'
 
 const plain = parseConfig({})
@@ -44,12 +43,12 @@ describe('a stamped build', () => {
 
   it('lets in by its policies what the settings name, and nothing else', async () => {
     await writeStamped(build, own)
-    expect(policiesIn(await readText('sign.html'))[0]).toMatch(
-      /script-src [^;]*google.*connect-src 'self' https:\/\/reports\.example /,
+    expect(await readText('sign.html')).toMatch(
+      /script-src [^;]*google[^<]*connect-src 'self' https:\/\/reports\.example /,
     )
     await writeStamped(build, plain)
-    expect(policiesIn(await readText('sign.html'))[0]).toMatch(
-      /script-src 'self' 'sha256-[^ ]+'; .*connect-src 'self';/,
+    expect(await readText('sign.html')).toMatch(
+      /script-src 'self' 'sha256-[^ ]+'; [^<]*connect-src 'self';/,
     )
   })
 

@@ -111,7 +111,7 @@ export async function stamp(
     ['version.json', `${JSON.stringify(version)}\n`],
   ])
   for (const [file, page] of pages) {
-    texts.set(file, await withPagePolicy(withVersion(page, version), settings))
+    texts.set(file, withPagePolicy(withVersion(page, version), settings))
   }
   return withCopies(texts)
 }

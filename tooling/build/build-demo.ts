@@ -4,7 +4,7 @@ import { build, type UserConfig } from 'vite'
 import { withPagePolicy } from '#deploy/page-policy'
 import { precompress } from '#deploy/precompress'
 import { hostHeaders } from '#deploy/configurations/static-hosts'
-import { pageFile, PAGES } from '#deploy/pages'
+import { pageFile, PAGES, patternOf } from '#deploy/pages'
 import { readBrand } from '#deploy/settings/brand'
 import { readBoth } from '#deploy/settings/read-both'
 import { writeStamped } from '#deploy/settings/stamp'
@@ -87,7 +87,7 @@ async function buildDemo(): Promise<void> {
   }
   await (values['no-build'] ? takeBuild() : buildSite(FOLDER))
   const pages = PAGES.map((page) => ({
-    answers: page.answers.source,
+    answers: patternOf(page).source,
     file: pageFile(page, DEFAULT_LOCALE),
     status: page.status,
   }))
@@ -103,7 +103,7 @@ async function buildDemo(): Promise<void> {
       const page = withSandbox(file, settings.basePath)
       await writeFile(
         join(FOLDER, name),
-        await withPagePolicy(page, settings, {
+        withPagePolicy(page, settings, {
           serviceWorker: { trustedTypes: 'sandbox-worker' },
         }),
       )

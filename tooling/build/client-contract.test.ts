@@ -39,7 +39,7 @@ test('the open enums of the contract are those that its text names', () => {
   for (const name of ['PaymentStatus', 'MethodInUse', 'EventKind', 'ErrorCode']) {
     expect(contract).toHaveProperty(
       'info.description',
-      expect.stringMatching(new RegExp(`Open are[\\s\\S]*\`${name}\``)),
+      expect.stringMatching(new RegExp(`open\\s+enums are[\\s\\S]*\`${name}\``)),
     )
   }
 })

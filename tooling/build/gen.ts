@@ -12,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { filesUnder } from '#deploy/files-under'
 import { fail } from '../cli/fail'
 import { readOptions } from '../cli/options'
 import { runProgram } from '../cli/run-program'
@@ -42,18 +43,10 @@ const LEFT_OUT = /^(?:node_modules|dist.*|test-results|shots|coverage|\..*)$/
 type Changes = ReadonlyMap<string, Buffer | null>
 
 function generatedFilesIn(root: string): Map<string, Buffer> {
-  const paths = GENERATED.filter((path) => existsSync(join(root, path))).flatMap((path) =>
-    statSync(join(root, path)).isFile()
-      ? [path]
-      : readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((name) =>
-          join(path, name),
-        ),
-  )
-  return new Map(
-    paths
-      .filter((path) => statSync(join(root, path)).isFile())
-      .map((path) => [path, readFileSync(join(root, path))]),
-  )
+  const paths = GENERATED.map((path) => join(root, path))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => (statSync(path).isFile() ? [path] : filesUnder(path)))
+  return new Map(paths.map((path) => [relative(root, path), readFileSync(path)]))
 }
 
 /** The content without the date in a catalog's header. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { runProgram } from '../cli/run-program'
-import { runSource } from './run-source'
+import { runSource } from '../testing/run-source'
 
 const PROGRAMS = {
   sandbox: 'tooling/serve/sandbox.ts',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pageFor } from '#deploy/page-for'
-import { PAGES } from '#deploy/pages'
+import { pageAt, PAGES } from '#deploy/pages'
 
 /** `_guest/sign.tsx` → `/sign`; `payment.$status.tsx` → `/payment/x`. */
 function pathOf(file: string): string {
@@ -19,7 +19,7 @@ const routes = globSync('**/*.tsx', { cwd: 'src/routes' }).filter(
 
 describe('every route has a page of its own', () => {
   it.each(routes)('%s', (file) => {
-    const page = PAGES.find(({ answers }) => answers.test(pathOf(file)))
+    const page = pageAt(pathOf(file))
     expect(page?.routes, `deploy/pages.ts has no row for ${file}`).toContain(file)
   })
 

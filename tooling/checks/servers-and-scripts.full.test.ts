@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { runSource } from './run-source'
+import { runSource } from '../testing/run-source'
 
 const TAKEN = createServer()
 let taken = ''

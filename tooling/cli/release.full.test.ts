@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARE_SIZE } from '#deploy/share-picture'
-import { filesIn } from '../checks/files-in'
+import { filesIn } from '../testing/files-in'
 import { archive } from './archive'
 import {
   checkoutsIn,
@@ -29,7 +29,7 @@ import {
   unlike,
   unpack,
   writeBrand,
-} from './release-checkouts'
+} from '../testing/release-checkouts'
 
 // Beside the packages of this checkout, which are linked.
 mkdirSync('test-results', { recursive: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, SERVER_NAMES, startServer } from './real-servers'
-import { ask, SECRET, useSmallSite } from './small-site'
+import { ask, SECRET, useSmallSite } from '../testing/small-site'
 
 const place = await useSmallSite()
 

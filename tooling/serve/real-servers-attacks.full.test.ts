@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, SERVER_NAMES, startServer } from './real-servers'
-import { ask, HTML, useSmallSite } from './small-site'
+import { ask, HTML, useSmallSite } from '../testing/small-site'
 
 const place = await useSmallSite()
 

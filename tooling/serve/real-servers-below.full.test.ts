@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from './real-servers'
-import { ask, KEPT, page, useSmallSite } from './small-site'
+import { ask, KEPT, page, useSmallSite } from '../testing/small-site'
 
 const place = await useSmallSite()
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_HEADERS, SECURITY_HEADERS } from '#deploy/headers'
 import { type RunningServer, SERVER_NAMES, startServer } from './real-servers'
-import { ask, HTML, KEPT, page, SCRIPT, SECRET, useSmallSite } from './small-site'
+import { ask, HTML, KEPT, page, SCRIPT, SECRET, useSmallSite } from '../testing/small-site'
 
 const place = await useSmallSite()
 

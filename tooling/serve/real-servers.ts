@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { connect } from 'node:net'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -256,7 +256,6 @@ async function startOurs(
 /** Starts a server with the files of the build, over https on this machine, as an operator would. */
 export async function startServer(name: ServerName, place: Place): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), `site-${name}-`))
-  await mkdir(folder, { recursive: true })
   const certificate = selfSigned()
   await writeFile(join(folder, 'cert.pem'), certificate.cert)
   await writeFile(join(folder, 'key.pem'), certificate.key, { mode: 0o600 })

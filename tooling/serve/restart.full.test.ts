@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port'
 import { run, startServer } from './real-servers'
-import { useSmallSite } from './small-site'
+import { useSmallSite } from '../testing/small-site'
 
 const place = await useSmallSite()
 

@@ -2,14 +2,15 @@ import { request as send } from 'node:https'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
 import { pageFile, PAGES } from '#deploy/pages'
 import { precompress } from '#deploy/precompress'
 import { LOCALE_CODES } from '#/locales/locale'
 import { bundlePrograms } from '../build/bundle-programs'
 import { writeDeployFiles } from '../build/deploy-files'
-import { listen } from './listen'
-import { ensureServers } from './real-servers'
+import { listen } from '../serve/listen'
+import { ensureServers } from '../serve/real-servers'
 
 // The small site that the tests of production servers serve, and how they send requests.
 
@@ -41,10 +42,8 @@ export function ask(
     const asking = send(
       { ...options, servername, headers: { host: `localhost:${port}`, ...headers } },
       (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({
+        buffer(answer)
+          .then((body) => ({
             status: answer.statusCode ?? 0,
             headers: Object.fromEntries(
               Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
@@ -52,10 +51,9 @@ export function ask(
             names: answer.rawHeaders
               .filter((_, index) => index % 2 === 0)
               .map((name) => name.toLowerCase()),
-            body: Buffer.concat(chunks),
-          }),
-        )
-        answer.on('error', reject)
+            body,
+          }))
+          .then(resolve, reject)
       },
     )
     asking.on('error', reject)

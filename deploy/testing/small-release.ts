@@ -23,5 +23,6 @@ export async function writeSmallRelease(
   await Promise.all(assets.map((name) => writeFile(join(root, 'assets', name), name)))
   await writeSizes({ dist: root, deploy: `${root}-deploy` })
   await writeFile(join(`${root}-deploy`, 'stamped-files.json'), '{}')
+  await writeFile(join(`${root}-deploy`, 'settings.json'), '{}')
   return root
 }

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { SERVICES_SETTINGS } from '../checks/services-settings'
+import { SERVICES_SETTINGS } from './services-settings'
 
 const AUTHOR = ['-c', 'user.name=Site', '-c', 'user.email=site@example.org']
 
