@@ -110,9 +110,10 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
 
 /** Whatever the page failed to load during the outage is requested again, without a press in each section. */
 function refetchFailed({ server }: AuthStore): void {
-  const predicate = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
-  if (server) runAction(server.client.refetchQueries({ type: 'active', predicate }))
+  if (server) runAction(server.client.refetchQueries({ type: 'active', predicate: hasFailed }))
 }
+
+const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
 
 /** Consecutive tries that failed for one reason; another reason starts anew. `spent`: their milliseconds, with pauses. */
 type Tries = { reason: Outage['reason']; failures: number; spent: number }

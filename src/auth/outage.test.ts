@@ -1,6 +1,5 @@
 import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '#/api/problem'
 import { CHECK_PAUSES, GIVE_UP_AFTER, NOTIFY_AFTER, SECOND_LOOK, SHORT_LIMIT } from '#/api/pace'
 import { steadyNow } from '#/lib/time/steady-clock'
 import {
@@ -296,20 +295,4 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(network.calls).toHaveLength(before)
     expect(isIn()).toBe(false)
   })
-})
-
-test('E8 what a section failed to load during an outage is requested again when it ends', async () => {
-  network.reply(respond(503))
-  startWithStoredPlayer()
-  const load = vi.fn().mockRejectedValueOnce(new ApiError('bonusList', { kind: 'bot-check' }))
-  const section = new QueryObserver(client, {
-    queryKey: ['section'],
-    queryFn: load.mockResolvedValue('loaded'),
-  })
-  leave = section.subscribe(() => undefined)
-  await pass(NOTIFY_AFTER)
-  expect(section.getCurrentResult().status).toBe('error')
-  network.reply(respond(200, rider))
-  await pass(LONGEST_PAUSE)
-  expect(section.getCurrentResult().data).toBe('loaded')
 })

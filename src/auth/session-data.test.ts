@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
 import {
   other,
@@ -12,6 +12,7 @@ import {
 } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { CHECK_PAUSES, GIVE_UP_AFTER, SHORT_LIMIT } from '#/api/pace'
+import { ApiError } from '#/api/problem'
 import { clearSession } from './auth-store'
 import { refetchSessionQuery, sessionQuery } from './session-query'
 import { applySignIn, updateSession } from './server-client'
@@ -42,6 +43,22 @@ test('refetches after a check in flight, which may be older than the change that
   await asked
   expect(network.calls).toHaveLength(2)
   expect(page.cached()).toEqual(fresh)
+})
+
+test('A12 what a section failed to load during an outage is requested again when it ends', async () => {
+  storeSession(rider)
+  network.reply(respond(503), respond(200, rider))
+  void start(page.store)
+  const load = vi.fn().mockRejectedValueOnce(new ApiError('bonusList', { kind: 'bot-check' }))
+  const section = new QueryObserver(page.client, {
+    queryKey: ['section'],
+    queryFn: load.mockResolvedValue('loaded'),
+  })
+  onTestFinished(section.subscribe(() => undefined))
+  await pass()
+  expect(section.getCurrentResult().status).toBe('error')
+  await pass(CHECK_PAUSES[0])
+  expect(section.getCurrentResult().data).toBe('loaded')
 })
 
 test('knows that the connection was lost before the server client loaded', () => {
