@@ -73,7 +73,7 @@ export async function fetchSessionQuery(options: FetchOptions): Promise<UserData
   const { epoch } = readSession(store)
   const changes = store.server?.changes
   const data = await checkUntilAnswered(options)
-  // Unlike in `checkNow`, the data stays: it must be current.
+  // Unlike the data of `checkNow`, this is cached, so it must be current.
   if (store.server?.changes !== changes) return fetchSessionQuery(options)
   dispatchSession(store, { kind: 'checked', epoch, user: data.user })
   return data

@@ -3,8 +3,8 @@ import { dispatchSession, loadServerClient, type AuthStore } from './auth-store'
 import { tokenOf } from './session'
 
 /**
- * Ends the session (behaviour A11): sends the request and ignores its outcome, calls `goHome` once it has one, after 2
- * seconds at most, and 500 ms later, or when the page is closed, clears it. A sign-in meanwhile stays.
+ * Ends the session (behaviour A11). Sends the request and calls `goHome` after the response, whatever it is, or after 2
+ * seconds. 500 ms later, or when the page is closed, clears the session. A sign-in meanwhile stays.
  */
 export async function signOut(store: AuthStore, goHome: () => void): Promise<void> {
   dispatchSession(store, { kind: 'ending' })

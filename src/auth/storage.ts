@@ -66,8 +66,8 @@ function readValid<Value>(key: string, parse: (text: string) => Value | null): V
 export function writeStored(player: { token: string | null; user: User } | null): void {
   if (player === null) return clearStorage()
   const isSame = parseUser(read(USER) ?? '')?.login === player.user.login
-  // The token first: in between, another tab sees a renewed token of the former player, and then another player, which
-  // discards the responses to what it has sent.
+  // The token first: in between, another tab takes it for a renewed token of the former player. With the user it sees
+  // the other player, and discards the responses to what it has sent.
   const isTokenStored = writeOrRemove(TOKEN, player.token)
   const isUserStored = write(USER, JSON.stringify(player.user))
   // A reload must not bring back the previous player, or a mix of both.

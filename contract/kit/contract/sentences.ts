@@ -40,7 +40,7 @@ export const SENTENCES = {
   'email-change-order':
     '`emailChange` checks the password before it returns `409`, so that nobody without the password learns which addresses are taken.',
   'author-bind-order':
-    "`authorBind` returns the errors of 7) and 8) in this order: `409` if a code is already bound, `429`, then `404` for an unknown code, which counts towards the limit, or `409` for the player's own code.",
+    "In `authorBind`, the errors of 7) and 8) come in this order: `409` if a code is already bound; `429`; `404` for an unknown code, which counts towards the limit; `409` for the player's own code.",
   'code-email-limit-last':
     'The `codeEmail` limit is checked last, once the password is known to be right.',
   'ends-nothing-else':
@@ -237,7 +237,7 @@ export const SENTENCES = {
   'email-change-taken-meanwhile':
     'Returns `409`, whatever the code, if the address has been taken in the meantime; the change has then ended.',
   'email-change-ends':
-    'A confirmed change ends recovery keys, sign-ins that are waiting for a code (including app codes), and a set-up or removal of the second factor by e-mail: someone who reads the previous address may have started them.',
+    'A confirmed change ends recovery keys, sign-ins that are waiting for a code (including app codes), and a set-up or removal of the second factor whose code is sent by e-mail: someone who reads the previous address may have started them.',
   'email-changed': 'Address changed.',
   'email-change-cancel-nothing': 'Returns `204` even if no change is pending.',
   'email-change-cancelled': 'No change is pending now.',
@@ -253,7 +253,7 @@ export const SENTENCES = {
     "Returns `404` for an unknown code, and `409` for the player's own code or if a code is already bound.",
   'author-bound': "Bound, in the author's spelling.",
   'idempotent-payment':
-    'If the same player sends the same `Idempotency-Key` and amount again within 24 hours, the response is the same payment, whatever its status, and no second one is created.',
+    'If the same player sends the same `Idempotency-Key` and amount again while the key is kept (`x-limits`: `idempotencyKey`), the response is the same payment, whatever its status, and no second one is created.',
   'idempotent-payment-amount':
     'If that player sends the key with another amount in that time, the response is `409`.',
   'payment-return':
@@ -459,7 +459,7 @@ export const EXPLANATIONS: readonly string[] = [
   '`HEAD`, `OPTIONS` and CORS headers are up to the server, because the site is served from the same origin.',
   "Tokens. A `jwt` in any response replaces the client's token.",
   'The client sends its token as `Authorization: Bearer {token}`, with `Bearer` spelled exactly like this.',
-  'So does any other `4xx` response with a `code` to a `sessionCheck` without a `cursor`, except `408`, `425` and `429`.',
+  'For `sessionCheck` without `cursor`, any other `4xx` response that has a `code` does so too, except `408`, `425` and `429`.',
   'If the operation requires it, the client signs the player out.',
   '`code` is for programs.',
   'Clients never parse `message`.',
@@ -467,12 +467,11 @@ export const EXPLANATIONS: readonly string[] = [
   'Responses are open. At every level, a response may contain fields that its schema does not define, and clients ignore them.',
   "A schema that is `anyOf` an `enum` and a `string` is an open enum: a server may send values that this version does not list, and clients treat them as 'unknown' instead of failing.",
   'The open enums are the status of a payment (`PaymentStatus`), the second factor of a player (`MethodInUse`), the kind of an event (`EventKind`) and the code of an error (`ErrorCode`).',
-  'Optional response fields may be omitted, including `errors` of an error.',
-  "Exceptions are marked 'Always present', with the condition.",
+  "Optional response fields, including `errors` of an error, may be omitted unless their description says 'Always present' and its condition holds.",
   'There are exceptions to this order.',
   '`signIn` returns `403 blocked` only for the right password.',
   'A gateway may return `413` or `429` before everything else.',
-  'Limits. `x-limits` below lists every limit, lifetime and wait: what is counted, for whom, what the last attempt returns, and what clears the count.',
+  'Limits. `x-limits` below lists every limit, lifetime and wait: what is counted, for whom, what the last allowed attempt returns, and what clears the count.',
   '`default` is the value that the sandbox uses.',
   'A server may use any value from `min` to `max`.',
   'Servers may also limit requests by network address.',
@@ -480,10 +479,10 @@ export const EXPLANATIONS: readonly string[] = [
   "In an English e-mail, `&lang=en` may follow the key, for browsers that do not know the player's language.",
   "Otherwise, anyone could make a player's recovery link lead to a page of their own.",
   'Versions. `info.version` follows semantic versioning, and `npm run contract:diff` prints the next version.',
-  'A change breaks clients and needs a major version if: - an operation, or a field or status of a response, is removed - a field of a response becomes optional or nullable - a closed enum of a response gets a new value - a request that was accepted is rejected - a promise of this text is withdrawn.',
-  'A change breaks backends and needs a major version if: - backends must accept a request that they rejected, and clients depend on it - a limit of `x-limits` becomes narrower.',
+  'A change breaks clients and needs a major version if: - an operation, or a field or status of a response, is removed - a field of a response becomes optional or nullable - a closed enum of a response gets a new value - a request that used to be accepted is rejected - a promise of this text is withdrawn.',
+  'A change breaks backends and needs a major version if: - backends must accept a request that they used to reject, and clients depend on that - a limit of `x-limits` becomes narrower.',
   'Any other change that requires work on a backend (a new operation, a new or newly required response field) is a minor version.',
-  "A change of wording that changes no rule is a patch, or a minor version if the sentence has a number or a word such as 'must'.",
+  "A change of wording that changes no rule is a patch, or a minor version if the sentence has a number or a word such as 'must', because a comparison cannot tell whether the rule changed.",
   'A client written for one minor version works with every later one of the same major version, so the backend is deployed first.',
   'Anything deprecated is marked with `deprecated: true` and `x-removed-after: {date}`, at least six months ahead, and is removed only by a major version.',
   'Nothing is deprecated now.',

@@ -265,16 +265,15 @@ test.each(ids)('E9 reports that nothing was sent without a connection: %s', asyn
   vi.restoreAllMocks()
 })
 
-/** Error statuses that the contract also allows if the change was already made. */
+/** The contract's error statuses for a change that was already made. */
 const DONE_BEFORE: { [operation in Mutation]?: readonly number[] } = {
   accountVerify: [410],
   sessionRevoke: [404],
-  emailChangeConfirm: [404, 409, 410],
-  emailChangeCancel: [404, 410],
+  emailChangeConfirm: [409, 410],
   passwordChange: [401],
   authorBind: [409],
-  protectionConfirm: [404, 409, 410],
-  protectionRemoveConfirm: [404, 409, 410],
+  protectionConfirm: [410],
+  protectionRemoveConfirm: [410],
 }
 
 describe('reports success in spite of an error if the change was made', () => {

@@ -24,7 +24,7 @@ export function settleSetupStart(choice: MethodChoice): Promise<ProtectionSetup>
 /** Turns the second factor on. If the response is lost, so are the recovery codes in it. */
 export function settleProtectionConfirm(code: string): Promise<ProtectionOn | ProtectionState> {
   return settleOutcome<ProtectionOn | ProtectionState>(() => protectionConfirm({ code }), {
-    alsoOn: [404, 409, 410],
+    alsoOn: [410],
     ask: async () => {
       const state = await protectionView()
       return state.mfa === null ? null : state
@@ -57,7 +57,7 @@ export function settleRemovalStart(proof: PasswordProof): Promise<CodeRequest> {
 /** Turns the second factor off. */
 export function settleProtectionRemoval(code: string): Promise<unknown> {
   return settleOutcome<unknown>(() => protectionRemoveConfirm({ code }), {
-    alsoOn: [404, 409, 410],
+    alsoOn: [410],
     ask: async () => {
       const state = await protectionView()
       return state.mfa === null ? state : null

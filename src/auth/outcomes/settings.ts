@@ -35,7 +35,7 @@ export function settleEmailChange(change: NewEmail): Promise<CodeSent> {
 /** Confirms a new address. If the response is lost, the account shows whether the address has changed. */
 export function settleEmailConfirm(email: string, code: string): Promise<EmailChanged> {
   return settleOutcome(() => emailChangeConfirm({ code }), {
-    alsoOn: [404, 409, 410],
+    alsoOn: [409, 410],
     ask: async () => {
       const { user } = await sessionCheck()
       return isSameEmail(user.email, email) ? { user } : null
@@ -54,7 +54,6 @@ export function settleEmailCancel(email: string): Promise<EmailChanged | 'cancel
       return 'canceled'
     },
     {
-      alsoOn: [404, 410],
       ask: async () => {
         const { user } = await sessionCheck()
         if (user.pendingEmail !== null) return null

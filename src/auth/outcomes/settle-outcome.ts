@@ -13,13 +13,13 @@ import { reportError } from '#/lib/errors/report-error'
 
 type Question<Response> = {
   /**
-   * Refusals that leave it open, too: it may be done already, by a request that the browser has repeated, or on another
-   * device.
+   * The contract's error statuses for a change that was already made: by a request that the browser has repeated, or on
+   * another device.
    */
   alsoOn?: readonly number[]
   /**
-   * Requests the current state and returns the equivalent of the lost response; `null` if nothing was done. A lost
-   * session replaces the first error; after any other failure the outcome is unknown.
+   * Requests the current state and returns the equivalent of the lost response; `null` if nothing was done. If it fails
+   * because the session is lost or the player has changed, that is the outcome; after any other failure it is unknown.
    */
   ask: () => Promise<Response | null>
 }
@@ -98,7 +98,7 @@ function reportUnreadable(error: unknown): void {
   if (problem.kind === 'unknown' && problem.reason === 'bad-response') reportError(error)
 }
 
-/** Whether no response of the backend could be read. Its own error, whatever the status, means that nothing was done. */
+/** Whether no response of the backend could be read. Its own error means that nothing was done, except in `alsoOn`. */
 const isUnanswered = ({ kind }: Problem) => kind === 'unknown' || kind === 'gateway'
 
 async function askWithRetries<Response>(

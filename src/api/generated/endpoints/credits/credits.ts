@@ -382,9 +382,9 @@ export const useAuthorBind = <TError = ErrorType<MalformedResponse | Unauthentic
 }
 
 /**
- * If the same player sends the same `Idempotency-Key` and amount again within 24 hours, the response is
- * the same payment, whatever its status, and no second one is created. If that player sends the key with
- * another amount in that time, the response is `409`.
+ * If the same player sends the same `Idempotency-Key` and amount again while the key is kept
+ * (`x-limits`: `idempotencyKey`), the response is the same payment, whatever its status, and no second
+ * one is created. If that player sends the key with another amount in that time, the response is `409`.
  *
  * The client sends the browser to `url`, and the provider sends it back to
  * `/payment/{status}?payment={paymentId}`. Credits are added only when the provider confirms the payment

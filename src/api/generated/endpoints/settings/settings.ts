@@ -271,9 +271,9 @@ export const useEmailChangeResend = <TError = ErrorType<UnauthenticatedResponse 
  * `challenge`, `codeDay`). Returns `409`, whatever the code, if the address has been taken in the
  * meantime; the change has then ended.
  *
- * A confirmed change ends recovery keys, sign-ins that are waiting for a code (including app codes), and a
- * set-up or removal of the second factor by e-mail: someone who reads the previous address may have
- * started them.
+ * A confirmed change ends recovery keys, sign-ins that are waiting for a code (including app codes), and
+ * a set-up or removal of the second factor whose code is sent by e-mail: someone who reads the previous
+ * address may have started them.
  * @summary Finish an e-mail change with the code
  */
 export const emailChangeConfirm = async (codeProof: CodeProof, options?: Parameters<typeof http>[1]): Promise<EmailChanged> => {
