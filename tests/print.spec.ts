@@ -95,7 +95,7 @@ test('U9 prints a payment as a receipt with site, login, number, date and credit
   await page.goto('/payment/success?payment=pay_r1')
   await expect(page.getByText('+525')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/^Aurora · rider · pay_r1 · \d+ \S+ \d{4}/)).toBeVisible()
+  await expect(page.getByText(/^Aurora · rider · pay_r1 · \d+\s\S+\s\d{4}/)).toBeVisible()
   await expect(page.getByText('+525')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0)
   expect(await paleTexts(page)).toEqual([])

@@ -12,7 +12,7 @@ test('U4 starts in Russian; the switch changes texts, dates, numbers and the ser
   await page.goto('/profile')
   const main = page.getByRole('main')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-  await expect(main.getByText('18 ноября 2026').first()).toBeVisible()
+  await expect(main.getByText('18 нояб. 2026').first()).toBeVisible()
   await expect(main.getByText('Норвегия').first()).toBeVisible()
   await expect(main.getByText('1 250').first()).toBeVisible()
   await expect(page).toHaveTitle(`${ru('profile.title')} — Aurora`)
@@ -20,7 +20,7 @@ test('U4 starts in Russian; the switch changes texts, dates, numbers and the ser
 
   await language(page, 'en').click()
   await expect(main.getByText(en('profile.sessions.time')).first()).toBeVisible()
-  await expect(main.getByText('November 18, 2026').first()).toBeVisible()
+  await expect(main.getByText('Nov 18, 2026').first()).toBeVisible()
   await expect(main.getByText('Norway').first()).toBeVisible()
   await expect(main.getByText('1,250').first()).toBeVisible()
   await expect(page).toHaveTitle(`${en('profile.title')} — Aurora`)
@@ -37,7 +37,7 @@ test('U4 starts in Russian; the switch changes texts, dates, numbers and the ser
     .toEqual(['ru', 'en'])
 
   await page.reload()
-  await expect(main.getByText('November 18, 2026').first()).toBeVisible()
+  await expect(main.getByText('Nov 18, 2026').first()).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
 })
 

@@ -63,8 +63,8 @@ test('formats dates and times', () => {
   expect(plain(formatDate('ru', evening))).toBe('20 ноября 2026 г.')
   expect(plain(formatDate('en', evening))).toBe('November 20, 2026')
   expect(plain(formatDateTime('ru', evening))).toBe('20 нояб. 2026 г., 16:42')
-  expect(formatDateTime('ru', evening)).toBe('20\u00A0нояб.\u00A02026\u00A0г., 16:42')
-  expect(formatDateTime('en', evening)).toMatch(/^Nov\u00A020,\u00A02026, 4:42[\u00A0\u202F]PM$/)
+  expect(formatDateTime('ru', evening)).toContain('г.,\u00A016:42')
+  expect(formatDateTime('en', evening)).toMatch(/2026,\u00A04:42[\u00A0\u202F]PM$/)
   expect(plain(formatDateTime('en', evening))).toBe('Nov 20, 2026, 4:42 PM')
 })
 

@@ -113,8 +113,8 @@ export function formatDate(locale: Locale, value: string | number | Date): strin
 
 /** A date and time, to the minute, in the visitor's time zone; a dash for an unknown one. */
 export function formatDateTime(locale: Locale, value: string | number | Date | null): string {
-  // A line may end between the date and the time only: 'Nov 20, 2026,' '6:02 PM'.
-  return format(dateTimes(locale), value).replaceAll(/ (?!\d+:)/g, '\u00A0')
+  // Keeps the parts of the time together: '2026, 6:02 PM'. A whole date would be too long for some columns.
+  return format(dateTimes(locale), value).replaceAll(/ (?=\d+:|[AP]M$)/g, '\u00A0')
 }
 
 const MINUTE = 60_000

@@ -1,15 +1,7 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '#/lib/class-names'
 import type { PasswordStrength } from '#/lib/passwords/password-strength'
 import styles from './password-meter.module.css'
-
-const LEVELS: Record<PasswordStrength, ReactNode> = {
-  empty: '-',
-  weak: <Trans id="password.strength.weak">Weak</Trans>,
-  medium: <Trans id="password.strength.medium">Medium</Trans>,
-  strong: <Trans id="password.strength.strong">Strong</Trans>,
-}
 
 /**
  * Three bars and the level, visible once there is a password. The level is a live region, announced when it changes.
@@ -28,8 +20,23 @@ export function PasswordMeter({ level }: Readonly<{ level: PasswordStrength }>) 
         <span className="visually-hidden">
           <Trans id="password.strength.label">Password strength:</Trans>{' '}
         </span>
-        <span>{LEVELS[level]}</span>
+        <LevelName level={level} />
       </span>
     </div>
   )
+}
+
+// One text, so that a change is announced once: with elements, a screen reader hears it removed and added.
+function LevelName({ level }: Readonly<{ level: PasswordStrength }>) {
+  const { t } = useLingui()
+  switch (level) {
+    case 'empty':
+      return <span>-</span>
+    case 'weak':
+      return <span>{t({ id: 'password.strength.weak', message: 'Weak' })}</span>
+    case 'medium':
+      return <span>{t({ id: 'password.strength.medium', message: 'Medium' })}</span>
+    case 'strong':
+      return <span>{t({ id: 'password.strength.strong', message: 'Strong' })}</span>
+  }
 }
