@@ -86,7 +86,7 @@ function Receipt({ url }: Readonly<{ url: Transaction['receiptUrl'] }>) {
   const receipt = paymentUrl(url, siteConfig.paymentOrigins)
   if (receipt === null) return null
   return (
-    <ExternalLink className={styles['receipt']} href={receipt}>
+    <ExternalLink className={styles['link']} href={receipt}>
       <Trans id="payment.receipt">Receipt</Trans>
     </ExternalLink>
   )
@@ -127,7 +127,7 @@ function columns(locale: Locale): TableColumn<Transaction>[] {
             )}
             {row.status === 'pending' && row.id && (
               <Link
-                className={styles['receipt']}
+                className={styles['link']}
                 to="/payment/$status"
                 params={{ status: 'pending' }}
                 search={{ payment: row.id }}
