@@ -54,8 +54,11 @@ function listing(
   }
 }
 
-/** Leaves the other core to another check. */
+/** Leaves the other core to other checks. */
 const ONE_WORKER = '--maxWorkers=1'
+
+/** For the tests that take longest. */
+const TWO_WORKERS = '--maxWorkers=2'
 
 async function vitest(
   name: string,
@@ -115,10 +118,10 @@ const kit: ProjectCheck = {
   },
 }
 
-/** The tests of one project. When the kit is skipped, the second check of this kind uses the other core. */
-const unit = (name: string, project: string): ProjectCheck => ({
+/** The tests of one project. */
+const unit = (name: string, project: string, workers: string): ProjectCheck => ({
   name,
-  run: () => vitest(name, [`--project=${project}`, ONE_WORKER], NO_BROWSER),
+  run: () => vitest(name, [`--project=${project}`, workers], NO_BROWSER),
 })
 
 const build = command('build', ['tsx', 'tooling/build/build.ts'])
@@ -126,7 +129,7 @@ const build = command('build', ['tsx', 'tooling/build/build.ts'])
 /** Every check of a change: the quick ones first, in parallel with the unit tests. */
 export const checks: ProjectCheck[] = [
   command('format', ['oxfmt', '--check']),
-  unit('unit', 'site*'),
+  unit('unit', 'site*', TWO_WORKERS),
   command('lint', ['oxlint']),
   command('contract', ['redocly', 'lint', 'openapi.yaml']),
   command('version', ['tsx', 'contract/diff/contract-version.ts']),
@@ -149,7 +152,7 @@ export const checks: ProjectCheck[] = [
     needs: ['build'],
   },
   kit,
-  unit('tools', 'tools'),
+  unit('tools', 'tools', ONE_WORKER),
   listing('generated', 'These files do not match their sources. Run npm run gen.', async () => [
     ...(await generate()).keys(),
   ]),
@@ -169,8 +172,7 @@ export const fullChecks: ProjectCheck[] = [
   {
     name: 'unit, full',
     needs: ['build'],
-    run: () =>
-      vitest('full', ['.full.test', '--maxWorkers=2'], { TEST_FULL: 'yes', SITE_BUILT: 'yes' }),
+    run: () => vitest('full', ['.full.test', TWO_WORKERS], { TEST_FULL: 'yes', SITE_BUILT: 'yes' }),
   },
   kit,
   {

@@ -20,6 +20,9 @@ const USAGE = `npm test [-- CHECK ...]
 
 const SLOWEST = 10
 
+/** One check more than there are cores, because each of them waits at times: for the disk, a timer or a server. */
+const LANES = Math.max(2, availableParallelism()) + 1
+
 /** Of some two hundred browser tests, one may hit a stall of the machine; a second points to the tests or the site. */
 const STALLS = 1
 
@@ -43,7 +46,7 @@ const total = { passed: 0, failed: 0 }
 const files: TestFile[] = []
 const flaky: string[] = []
 
-await runChecks(asked, Math.max(2, availableParallelism()), ({ name }, outcome, seconds) => {
+await runChecks(asked, LANES, ({ name }, outcome, seconds) => {
   const { passed, failed, output } = outcome
   total.passed += passed
   total.failed += failed
