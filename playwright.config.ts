@@ -12,11 +12,7 @@ const siteWithServices = builtSite(await portOf('TEST_PORT_SERVICES'), SERVICES_
  * and by keyboard, and what no other level can prove. `npm run test:full` runs all others, and the tests marked `@full`
  * in these files: every failure path, every screen variant, and everything that needs a second server.
  */
-const CORE = new RegExp(
-  `/(${['first-journey', 'headers', 'keyboard-(account|profile)', 'session', 'shell-sign-out'].join(
-    '|',
-  )})\\.spec`,
-)
+const CORE = /\/(?:first-journey|headers|keyboard-account|session|shell-sign-out)\.spec/
 
 /** Tests that look at pictures, or at what is painted and laid out around them. */
 const PICTURES = new RegExp(

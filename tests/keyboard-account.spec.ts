@@ -40,7 +40,10 @@ test('U7 moves back from the consents to the password', async ({ page }) => {
   await keyboard.expectFocus(label(page, 'field.passwordLabel'))
 })
 
-test('U7 signs up, opens the e-mail and continues to the profile', async ({ page, world }) => {
+test('U7 signs up, opens the e-mail and continues to the profile @full', async ({
+  page,
+  world,
+}) => {
   await signUp(page)
   const [message] = await world.mail('newcomer@example.com')
   await page.goto(message?.link ?? '')

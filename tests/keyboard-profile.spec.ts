@@ -46,7 +46,7 @@ test('U7 turns the protection on', async ({ page, signInAs, world }) => {
   expect((await world.player('rider')).mfa).toBe('app')
 })
 
-test('U7 turns the protection off @full', async ({ page, context, api, world, origin }) => {
+test('U7 turns the protection off', async ({ page, context, api, world, origin }) => {
   await signInProtected('mail_player', { api, context, world, origin })
   await openProfile(page)
   const keyboard = keyboardOf(page)
@@ -70,7 +70,7 @@ test.describe('U7 in the profile', () => {
     await openProfile(page)
   })
 
-  test('changes the settings @full', async ({ page, world }) => {
+  test('changes the settings', async ({ page, world }) => {
     const keyboard = keyboardOf(page)
 
     await test.step('binds an author’s code', async () => {
@@ -114,7 +114,7 @@ test.describe('U7 in the profile', () => {
     })
   })
 
-  test('tops up with a preset and with a typed amount, up to the payment page @full', async ({
+  test('tops up with a preset and with a typed amount, up to the payment page', async ({
     page,
   }) => {
     const keyboard = keyboardOf(page)
