@@ -7,7 +7,7 @@ import { variations, varied } from '../testing/variations'
 const ofResponses = variations.filter(({ connection }) => !connection)
 
 /** This many groups, in which neighbours never meet. */
-const APART = 2
+const APART = 3
 
 const groups = Array.from({ length: APART }, (_, at) =>
   ofResponses.filter((__, place) => place % APART === at),
