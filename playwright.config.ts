@@ -50,7 +50,8 @@ const withoutPictures = {
 export default defineConfig(common, {
   globalSetup: [SETUP.chromium, SETUP.build],
   testDir: 'tests',
-  workers: 2,
+  // One more than the cores that everything is measured on: a page waits now and then.
+  workers: 3,
   fullyParallel: true,
   use: {
     browserName: 'chromium',
