@@ -99,6 +99,18 @@ test('A10 strips the punctuation around an address', async () => {
   expect(backend.world.mailbox.list('rider@example.com')).toHaveLength(before + 1)
 })
 
+test.each([
+  ['rider@ya.ru', ['https://mail.yandex.ru/']],
+  ['rider', []],
+])('A10 after the request, links to the web mail of %s if it is known', async (name, links) => {
+  const { user, settled } = await renderRoute('/recovery')
+  await user.type(screen.getByLabelText('Login or email'), name)
+  await user.click(screen.getByRole('button', { name: 'Send the email' }))
+  await settled()
+  const found = screen.queryAllByRole('link', { name: /^Open your inbox/ })
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
+})
+
 test('A10 rejects a login of spaces without a request', async () => {
   const { user } = await renderRoute('/recovery')
   await user.type(screen.getByLabelText('Login or email'), '   ')

@@ -5,8 +5,10 @@ import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import type { PendingCode } from '#/api/pending-code'
 import { settleNewCodes, settleProtectionConfirm } from '#/auth/outcomes/protection'
+import { siteConfig } from '#/config'
 import { CodeStep } from '#/forms/code/code-step'
 import { Button } from '#/ui/buttons/button'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import type { Setup, SetupEvent } from './setup-flow'
 import { useLeaveQuestion } from './use-leave-question'
 
@@ -70,8 +72,8 @@ export function SetupCodeStep({
         isFromApp && isRenewal ? (
           <Trans id="protection.renewalHint">
             The code changes every 30 seconds and works once. Without the app, turn protection off
-            in your profile with a recovery code, then on again. With neither, only support can
-            help.
+            in your profile with a recovery code, then on again. With neither, contact{' '}
+            <ExternalLink href={siteConfig.supportUrl}>support</ExternalLink>.
           </Trans>
         ) : isFromApp ? (
           <Trans id="protection.appHint">

@@ -5,6 +5,8 @@ import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
 import { ResendButton } from '#/ui/buttons/resend-button'
 import type { RecoveryRequestEvent, RecoveryRequestState } from './recovery-flow'
+import { MailboxLink } from '../mailbox-link'
+import { mailboxUrl } from '../mailbox-url'
 import { NoEmailHint } from '../no-email-hint'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { runAction } from '#/lib/errors/run-action'
@@ -19,6 +21,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   const { t } = useLingui()
   const request = useRecoveryRequest()
   const { login } = state
+  const mailbox = mailboxUrl(login)
 
   const again = useResend({
     send: async () => {
@@ -36,6 +39,7 @@ export function RecoverySent({ state, onEvent }: Readonly<Props>) {
   return (
     <>
       {again.shown && <Alert severity="error">{again.shown.message}</Alert>}
+      {mailbox !== undefined && <MailboxLink href={mailbox} />}
       <div className="stack-close">
         <ResendButton until={state.resendAt} isBusy={again.isSending} onResend={again.resend} />
         <Button variant="ghost" onClick={() => runAction(onEvent({ kind: 'restarted' }))}>

@@ -6,9 +6,9 @@ import { updateSession } from '#/auth/server-client'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
 import { useEmailChange } from '#/forms/email-change/use-email-change'
-import { mailboxUrl } from './mailbox-url'
+import { MailboxLink } from '../mailbox-link'
+import { mailboxUrl } from '../mailbox-url'
 import { runAction } from '#/lib/errors/run-action'
-import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { Button } from '#/ui/buttons/button'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
@@ -60,11 +60,7 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
       <PageMeta title={t({ id: 'waiting.title', message: 'Confirm your email' })} isPrivate />
       {view.kind === 'idle' && (
         <>
-          {mailbox !== undefined && (
-            <AnchorButton href={mailbox} variant="primary">
-              <Trans id="waiting.mailbox">Open your inbox</Trans>
-            </AnchorButton>
-          )}
+          {mailbox !== undefined && <MailboxLink href={mailbox} />}
           <WaitingActions
             resendAt={resendAt}
             onResendAt={keepResendAt}
