@@ -14,7 +14,7 @@ import { compileTexts } from './brand-texts'
 import { brandTokens } from './brand-tokens'
 import type { BrandDefaults } from './brand-defaults'
 import type { Texts } from './compiled-message'
-import { readRules } from './rules'
+import { readRules } from './rules-page'
 
 /** What an operator overrides in the default brand. */
 export type Brand = {

@@ -8,7 +8,7 @@ import { LOCALE_CODES } from '#/locales/locale'
 import type { Brand } from './brand'
 import { readCatalogChunks } from './brand-defaults'
 import { type Manifest, readManifest } from './page-parts'
-import { rulesModule } from './rules'
+import { rulesModule } from './rules-page'
 
 /** The page that Vite built from `index.html`. */
 export const TEMPLATE = 'page-template.html'

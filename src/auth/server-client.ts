@@ -19,7 +19,7 @@ import { runAction } from '#/lib/errors/run-action'
 
 const signIn = getSignInMutationOptions()
 
-/** The server client of `store`, created by the first call, which also starts a `check`. */
+/** The server client of `store`, created by the first call, which also starts a session check. */
 export function startServerClient(store: AuthStore): ServerClient {
   if (store.server !== null) return store.server
   provideRequestAuth(requestAuthOf(store))

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getSessionCheckQueryKey } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 
-/** The session's user data, as `check` returns it. `server-client.ts` sets the query function. */
+/** The session's user data, as `sessionCheck` returns it. `server-client.ts` sets the query function. */
 export const sessionQuery = queryOptions<UserData>({
   queryKey: getSessionCheckQueryKey(),
   // `check.ts` does its own retries.

@@ -6,7 +6,7 @@ export type RuleNode =
   | { tag: 'p' | 'em' | 'strong' | 'code' | 'ul' | 'ol' | 'li' | 'br'; children: RuleNode[] }
   | { tag: 'a'; href: string; children: RuleNode[] }
 
-/** The rules in one language, as `deploy/settings/rules.ts` reads them from `rules.md`. */
+/** The rules in one language, as `deploy/settings/rules-page.ts` reads them from `rules.md`. */
 export type RulesText = {
   /** The language of the rules if it is not the page's: a brand may have its rules in only one language. */
   lang?: Locale

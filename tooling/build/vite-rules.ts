@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { readRules, rulesModule } from '../../deploy/settings/rules.ts'
+import { readRules, rulesModule } from '../../deploy/settings/rules-page.ts'
 
 /** Turns the rules of each language into a data module. */
 export function rules(): Plugin {

@@ -70,7 +70,7 @@ const SECTIONS = {
 const LISTED = Object.values(SECTIONS).filter(({ id }) => id !== 'votes' || HAS_RANKINGS)
 
 type Props = {
-  /** The stored player until `check` responds. */
+  /** The stored player until the session check responds. */
   user: User
   /** The author code in the address. */
   author?: string | undefined

@@ -1,5 +1,6 @@
 import { storeTypedText } from './typed-text'
 
+/** `app/until-live.ts`, which imports nothing, repeats it for scripts that the app itself needs. */
 const KEY = 'reloaded-build'
 
 let isReloading = false

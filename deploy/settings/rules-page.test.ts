@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRules, rulesModule } from './rules'
+import { readRules, rulesModule } from './rules-page'
 
 const HEAD = '---\nedition: 2026-11-01\nsummary: In short: play fair.\n---\n'
 const read = (body: string) => readRules('rules.en.md', HEAD + body)
