@@ -4,7 +4,7 @@ import { SECOND, type Clock } from './clock'
 /** One of the limits of `x-limits`. */
 export type Limit = keyof typeof defaults.attempts
 
-/** The limits, lifetimes and waits that this server uses. */
+/** The limits, lifetimes and waits that this server uses; their values are `x-limits` of `openapi.yaml`. */
 export interface Rules {
   readonly attempts: Readonly<Record<Limit, { attempts: number; seconds: number }>>
   readonly challenge: { readonly attempts: number }

@@ -83,7 +83,7 @@ function writeOrRemove(key: string, value: string | null): boolean {
   return true
 }
 
-/** Whether the player survives a reload: not if storage is blocked or full. */
+/** Whether the player survives a reload: not if storage is blocked or full, of which `use-enter.ts` warns. */
 export const isKept = () => memory.size === 0
 
 /** Removes token and user, wherever they were kept. */

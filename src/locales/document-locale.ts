@@ -4,7 +4,8 @@ import { askedLocale, DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE } fro
 /**
  * The locale of this page view: `?lang=` of the address (so that English pages can be shared), else the remembered
  * choice, else the default. `?lang=` is then remembered and removed from the address: it must not overrule a later
- * choice after a reload, or when a guard redirects back. It stays if nothing can be remembered.
+ * choice after a reload, or when a guard redirects back. It stays if nothing can be remembered. Servers choose the
+ * prerendered page alike (`deploy/page-for.ts`, `deploy/configurations/`), and `boot.ts` checks that they did.
  */
 export function preferredLocale(): Locale {
   const asked = askedLocale(window.location.search)
