@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from './config-schema'
+import { DEFAULTS, parseConfig } from './config-schema'
 
 const ADDRESS = 'an https address such as https://play.example'
 const SITE =
@@ -43,6 +43,13 @@ describe('the settings of the site', () => {
     const supportUrl = 'mailto:help@play.example'
     expect(parseConfig({ VITE_SUPPORT_URL: supportUrl })).toMatchObject({ supportUrl })
   })
+
+  it.each(Object.keys(DEFAULTS).filter((name) => name.endsWith('_URL')))(
+    'refuse a script as %s',
+    (name) => {
+      expect(() => parseConfig({ [name]: 'javascript:alert(1)' })).toThrow(name)
+    },
+  )
 
   it('accept addresses with the login for the data export and the account deletion', () => {
     const dataUrl = 'mailto:data@play.example?subject=Data%20of%20{login}'

@@ -3,7 +3,7 @@ import { comparePages } from './public-pages'
 
 const page = (path: string, title: string, ...links: string[]) => ({
   path,
-  html: `<title>${title}</title>${links.map((href) => `<a class="x" href="${href}">x</a>`).join('')}`,
+  html: `<title>${title}</title><meta name="description" content="${title}"><h1>${title}</h1>${links.map((href) => `<a class="x" href="${href}">x</a>`).join('')}`,
 })
 
 test('accepts pages that lead to each other and have titles of their own', () => {
@@ -23,5 +23,13 @@ test('names a page without a title of its own', () => {
     '/: has no title of its own, "Home"',
     '/team: has no title of its own, "Home"',
     '/plain: has no title of its own, "Site"',
+  ])
+})
+
+test('names a page without a description, or without one heading', () => {
+  const bare = { path: '/', html: '<title>Home</title><a href="/">x</a>' }
+  expect(comparePages([bare], 'Site')).toEqual([
+    '/: has no description',
+    '/: has 0 headings h1 in place of one',
   ])
 })

@@ -9,7 +9,10 @@ export type BuiltPage = { path: string; html: string }
 
 const titleOf = ({ html }: BuiltPage) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
 
-/** Public pages that no page links to, or without their own title; `defaultTitle` is the site's. One line each. */
+/**
+ * Public pages that no page links to, or without their own title, a description for search engines, or one heading;
+ * `defaultTitle` is the site's. One line each.
+ */
 export function comparePages(pages: readonly BuiltPage[], defaultTitle: string): string[] {
   const links = new Set(
     pages.flatMap(({ html }) =>
@@ -20,9 +23,14 @@ export function comparePages(pages: readonly BuiltPage[], defaultTitle: string):
     const title = titleOf(page)
     const isShared =
       title === defaultTitle || pages.some((other) => other !== page && titleOf(other) === title)
+    const headings = page.html.split('<h1').length - 1
     return [
       ...(links.has(page.path) ? [] : [`${page.path}: no page links to it`]),
       ...(isShared ? [`${page.path}: has no title of its own, "${title}"`] : []),
+      ...(/<meta name="description" content="[^"]/.test(page.html)
+        ? []
+        : [`${page.path}: has no description`]),
+      ...(headings === 1 ? [] : [`${page.path}: has ${headings} headings h1 in place of one`]),
     ]
   })
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { testWorld } from '#sandbox/server/test-world'
@@ -35,6 +35,15 @@ test.each(parameters)('the sandbox reads $name of $id', async ({ path, name }) =
   await call('GET', `${path.replace('/api/v2/user/', '')}?${name}=x`, { token })
   expect(read.mock.calls.flat()).toContain(name)
   read.mockRestore()
+})
+
+const SOURCES = globSync('src/{auth,features}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).map(
+  (file) => readFileSync(file, 'utf8'),
+)
+
+test.each(parameters)('the site sends $name of $id', ({ id, name }) => {
+  const queries = new RegExp(`get${id}QueryOptions\\(\\s*\\{[^}]*\\b${name}\\b`, 'i')
+  expect(SOURCES.some((source) => queries.test(source))).toBe(true)
 })
 
 // Keys that are written by hand are held to what they fetch by lint (`tanstack-query/exhaustive-deps`).
