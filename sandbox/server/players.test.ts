@@ -35,6 +35,10 @@ describe('seeded players', () => {
     const rich = await call('GET', 'check', { token: await signIn('rich') })
     const dates = rich.body.transactions.map(({ date }) => String(date))
     expect(dates).toEqual(dates.toSorted().toReversed())
+    const rider = await call('GET', 'check', { token: await signIn('rider') })
+    const times = (rider.body.events ?? []).map(({ at }) => String(at))
+    expect(times.length).toBeGreaterThan(3)
+    expect(times).toEqual(times.toSorted().toReversed())
   })
 
   test('a player who is blocked is signed out, and refused for the right password alone', async () => {

@@ -38,13 +38,7 @@ export const sessionsView = (member: Member): SessionView[] =>
 
 /** The events of the account, newest first; left out for a player without. */
 const eventsView = ({ player: { events } }: Member): Pick<UserData, 'events'> =>
-  events === null
-    ? {}
-    : {
-        events: events
-          .toSorted((one, other) => other.at - one.at)
-          .map((event) => ({ ...event, at: iso(event.at) })),
-      }
+  events === null ? {} : { events: events.map((event) => ({ ...event, at: iso(event.at) })) }
 
 /** Top-ups in one response (contract, `Transactions`). */
 const PAGE = 50

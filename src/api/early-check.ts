@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * The response to the session check that `boot.ts` sent before the app was loaded: only once, while it is fresh, and for the
- * token and language that it was sent with; otherwise `null`.
+ * The response to the session check that `boot.ts` sent before the app was loaded: only once, while it is fresh, and
+ * for the token and language that it was sent with; otherwise `null`.
  */
 export function takeEarlyCheck(token: string | null): Promise<Response> | null {
   const early = window.earlyCheck

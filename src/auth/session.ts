@@ -10,7 +10,10 @@ import type { StoredPlayer } from './storage'
  * - `ending`: the player has signed out; the page shows them until it has gone home (behaviour A11)
  */
 export type Session = {
-  /** Changes with each sign-in here, each end and each change of player: a request from another epoch concerns another session. */
+  /**
+   * Changes with each sign-in here, each end and each change of player: a request from another epoch concerns another
+   * session.
+   */
   epoch: number
 } & (
   | { kind: 'anonymous' }

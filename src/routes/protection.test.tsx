@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { focusManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { SEED_PASSWORD } from '#sandbox/server/players'
+import { siteConfig } from '#/config'
 import { formatDateTime } from '#/locales/format'
 import { allowConsoleError, expectConsoleError } from '#/testing/console-watch'
 import { renderRoute } from '#/testing/render-route'
@@ -92,6 +93,19 @@ const madeAt = (at: number) =>
     `Your recovery codes were created on ${formatDateTime('en', at).replaceAll(/\s/g, ' ')}`,
     { exact: false },
   )
+
+test('P8 leads a player who has neither the app nor a recovery code to support', async () => {
+  const { user: stored, jwt: token } = await backend.signIn('rider')
+  const player = findPlayer(backend.world.state, 'rider')
+  const { mfa } = findPlayer(backend.world.state, 'app_player') ?? {}
+  if (player && mfa) player.mfa = mfa
+  const { user } = await renderRoute('/protection', { identity: { user: stored, token } })
+  await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const hint = await screen.findByText(/With neither/)
+  const support = within(hint).getByRole('link', { name: /^support/ })
+  expect(support).toHaveAttribute('href', siteConfig.supportUrl)
+})
 
 test('P8 creates new recovery codes with the password and a code, and reports when newer ones replace them', async () => {
   const { start, enter, turnOn, settled, user, address } = await openProtected(AT)
