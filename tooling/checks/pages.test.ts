@@ -23,6 +23,10 @@ describe('every route has a page of its own', () => {
     expect(page?.routes, `deploy/pages.ts has no row for ${file}`).toContain(file)
   })
 
+  it.each(routes)('%s has a row in the addresses of CONTRIBUTING.md', (file) => {
+    expect(readFileSync('CONTRIBUTING.md', 'utf8')).toContain(`| \`src/routes/${file}\` |`)
+  })
+
   it('every route that a page names is there, in one page only', () => {
     const named = PAGES.flatMap((page) => page.routes).filter((file) => !/^_[^/]*$/.test(file))
     expect(named.toSorted(), 'deploy/pages.ts must name each file of src/routes once').toEqual(
@@ -66,4 +70,13 @@ describe('pageFor', () => {
   ])('%s%s with %j → %s %i', (path, search, cookies, file, status) => {
     expect(pageFor(path, search, cookies)).toEqual({ file, status })
   })
+})
+
+it('a page of the site is linked by the router alone', () => {
+  const files = globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
+  const plain = /<a\s[^>]*href=["'{`]+\//
+  expect(
+    files.filter((file) => plain.test(readFileSync(file, 'utf8'))),
+    'a plain link loads the page anew, and leaves a site below a path: use Link',
+  ).toEqual([])
 })
