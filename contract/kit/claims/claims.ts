@@ -21,6 +21,7 @@ import { DISTINCT } from './names/distinct'
 import { EDGES } from './names/edges'
 import { FIELDS } from './names/fields'
 import { TEXT } from './names/text'
+import { ENDED_KEYS } from './recovery/ended-keys'
 import { RECOVERY } from './recovery/recovery'
 import { RECOVERY_CLEARS } from './recovery/recovery-clears'
 import { RECOVERY_SECOND_FACTOR } from './recovery/second-factor'
@@ -56,6 +57,7 @@ export const CLAIMS: readonly Claim[] = [
   ...REMOVAL,
   ...NEW_CODES,
   ...RECOVERY,
+  ...ENDED_KEYS,
   ...RECOVERY_SECOND_FACTOR,
   ...SESSION,
   ...EMAIL_CHANGE,

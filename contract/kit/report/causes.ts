@@ -25,21 +25,29 @@ export interface Cause extends Omit<Found, 'tag'> {
 
 const MISSING: ReadonlySet<number> = new Set([404, 405, 501])
 
-const hasCode = ({ json }: Exchange): boolean =>
-  typeof json === 'object' && json !== null && 'code' in json && 'message' in json
+/** An error that the contract lists: it may be about an object. To a request without a token it is not. */
+const isAboutObject = ({ operation, status, json, sent }: Exchange): boolean =>
+  operation?.documented.has(status) === true &&
+  isRecord(json) &&
+  'code' in json &&
+  'message' in json &&
+  'authorization' in sent
 
-/** Operations that look missing in every request: never a response of the contract, only 404, 405 or 501. */
+/** Operations that answer every request as if they were not there: 404, 405 or 501. */
 function missingOperations(exchanges: readonly Exchange[]): ReadonlySet<OperationId> {
-  const there = new Set<OperationId>()
-  const asked = new Set<OperationId>()
-  for (const exchange of exchanges) {
-    const { operation, status, method } = exchange
-    if (!operation || status === 0 || method !== operation.method) continue
-    asked.add(operation.id)
-    const isListed = operation.documented.has(status) && hasCode(exchange)
-    if (!MISSING.has(status) || isListed) there.add(operation.id)
-  }
-  return new Set([...asked].filter((id) => !there.has(id)))
+  const asked = groupsOf(
+    exchanges.filter(
+      ({ operation, status, method }) => status !== 0 && method === operation?.method,
+    ),
+    ({ operation }) => operation?.id,
+  )
+  return new Set(
+    [...asked].flatMap(([id, some]) => {
+      const isMissing =
+        some.every(({ status }) => MISSING.has(status)) && !some.every(isAboutObject)
+      return id !== undefined && isMissing ? [id] : []
+    }),
+  )
 }
 
 /** Accepting this many bodies that break the schema, and refusing none, is no oversight. */

@@ -27,7 +27,7 @@ test.each([
   ['payment-deadlock', ['at-once-one-payment', 'top-up-once'], 'paymentCreate'],
   [
     'code-without-zeros',
-    ['email-one-thing', 'email-language-set-up', 'app-wrong-codes'],
+    ['email-one-code', 'email-language-set-up', 'app-wrong-codes'],
     'protectionStart',
   ],
 ])('%s is one finding', async (name, claims, operation) => {

@@ -97,6 +97,20 @@ test('finds a server without payments compatible with core and protection', asyn
   expect(part.coverage.operations.missing).not.toContain('paymentCreate')
 })
 
+test.each([
+  ['password-keeps-recovery-keys', 'password-change-ends-keys'],
+  ['email-keeps-recovery-keys', 'email-change-ends-keys'],
+  ['recovery-keeps-email-change', 'recovery-ends-keys'],
+  ['link-to-a-shop', 'email-one-link'],
+  ['masked-other-address', 'masked-addresses'],
+  ['own-password-not-composed', 'current-passwords-as-typed'],
+  ['own-passwords-lock-sign-in', 'own-password-limit'],
+])('finds a fault of core without the other profiles: %s', async (name, claim) => {
+  const { base } = opened(openServer(planting(name)))
+  const { findings } = await runKit({ base, claims: new Set([claim]), profiles: ['core'] })
+  expect(findings.map(({ profile }) => profile)).toContain('core')
+})
+
 test('checks a core server with the core part of claims about several profiles', async () => {
   const { base, mail } = await unknownServer({
     before: (request) =>

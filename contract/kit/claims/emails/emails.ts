@@ -4,7 +4,7 @@ import { codesIn } from '../../mail/email-text'
 import type { OperationId } from '../../contract/operation-id'
 import { textOf, type Caller } from '../caller'
 import { FLOWS } from '../limits/resends'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 
@@ -130,18 +130,11 @@ export const EMAILS = [
 
   claim(
     {
-      id: 'email-one-thing',
-      profile: 'protection',
-      operations: ['signUp', 'recoveryRequest', 'signIn'],
-      proves: [
-        'email-content',
-        'email-link',
-        'email-other-links',
-        'sign-up-email-link',
-        'recovery-email-link',
-      ],
+      id: 'email-one-link',
+      operations: ['signUp', 'recoveryRequest'],
+      proves: ['email-link', 'email-other-links', 'sign-up-email-link', 'recovery-email-link'],
     },
-    'An e-mail contains one link with a key, or one code.',
+    'An e-mail that needs a link contains one, with a key, and no link to another site.',
     async (caller) => {
       const { note } = caller.quoting('email-link')
       const { login, email } = await caller.newcomer()
@@ -163,6 +156,18 @@ export const EMAILS = [
             .quoting('email-other-links')
             .note(id, undefined, 'no links except to the site', `a link to ${other.origin}`)
       }
+    },
+  ),
+
+  claim(
+    {
+      id: 'email-one-code',
+      profile: 'protection',
+      operations: ['signIn'],
+      proves: ['email-content'],
+    },
+    'An e-mail with a code contains one.',
+    async (caller) => {
       const player = await mailPlayer(caller)
       await caller.step('signIn', 200, {
         body: { login: player.login, password: player.password },
@@ -193,23 +198,23 @@ export const EMAILS = [
     {
       id: 'masked-addresses',
       tag: 'settings',
-      profile: 'protection',
       operations: ['signIn', 'protectionRemove', 'emailChange'],
       proves: ['code-masked-email'],
     },
     'A masked address is the one the code went to, and cannot be read.',
-    async (caller) => {
-      const { login, password, email, token } = await mailPlayer(caller)
-      const asked = await caller.call('signIn', { body: { login, password } })
-      const removal = await caller.call('protectionRemove', { token, body: { password } })
+    async (caller, over) => {
+      const codes = inProfiles(caller, over, ['signInConfirm', 'protectionRemove']).length > 0
+      const { login, password, email, token } = await (codes ? mailPlayer(caller) : caller.player())
       // Its masked form differs from that of the current address.
       const next = `new_${caller.name().login}${email.slice(email.lastIndexOf('@'))}`
-      const change = await caller.call('emailChange', { token, body: { email: next, password } })
-      for (const [id, exchange, address] of [
-        ['signIn', asked, email],
-        ['protectionRemove', removal, email],
-        ['emailChange', change, next],
-      ] as const) {
+      const rows = [
+        ['signIn', { body: { login, password } }, email],
+        ['protectionRemove', { token, body: { password } }, email],
+        ['emailChange', { token, body: { email: next, password } }, next],
+      ] as const
+      for (const [id, call, address] of rows) {
+        if (inProfiles(caller, over, [id]).length === 0) continue
+        const exchange = await caller.call(id, call)
         const masked = textOf(exchange, 'maskedEmail')
         const local = address.slice(0, address.lastIndexOf('@'))
         if (masked === '') continue

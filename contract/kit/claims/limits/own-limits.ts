@@ -5,7 +5,7 @@ import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
 import { type Caller, type Player, WRONG_PASSWORD } from '../caller'
 import { expectEnd } from './limit-ends'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
@@ -67,6 +67,7 @@ export const OWN_LIMITS = [
     {
       id: 'own-password-limit',
       tag: 'settings',
+      profile: 'core',
       operations: ['emailChange', 'passwordChange', 'protectionStart'],
       proves: [
         'limit-refuses-the-right-one',
@@ -77,29 +78,27 @@ export const OWN_LIMITS = [
       ],
     },
     'Wrong current passwords count together across operations, and then the right one must wait too.',
-    async (caller) => {
+    async (caller, over) => {
       const { login, token, password } = await caller.player()
-      const fresh = () => caller.name()
-      const kinds: readonly ((word: string) => readonly [OperationId, Call])[] = [
-        (word) => ['emailChange', { token, body: { email: fresh().email, password: word } }],
-        (word) => [
-          'passwordChange',
-          { token, body: { currentPassword: word, newPassword: fresh().password } },
-        ],
-        (word) => ['protectionStart', { token, body: { method: 'app', password: word } }],
-      ]
-      const kind = (number: number) => kinds[number % kinds.length] ?? kinds[0]
-      const refused = await limited(
-        caller,
-        'ownPassword',
-        (number) => kind(number)?.(WRONG_PASSWORD) ?? ['emailChange', {}],
-        PASSWORDS,
-      )
-      if (!refused) return
-      for (const one of kinds) {
-        const [id, call] = one(password)
-        caller.quoting(REACHED).expect(id, await caller.call(id, call), 429)
+      const fresh = caller.name()
+      const bodies = {
+        emailChange: (word: string) => ({ email: fresh.email, password: word }),
+        passwordChange: (word: string) => ({ currentPassword: word, newPassword: fresh.password }),
+        protectionStart: (word: string) => ({ method: 'app', password: word }),
       }
+      const ids = inProfiles(caller, over, ['emailChange', 'passwordChange', 'protectionStart'])
+      const call = (id: keyof typeof bodies, word: string): Call => ({
+        token,
+        body: bodies[id](word),
+      })
+      const attempt = (number: number): readonly [OperationId, Call] => {
+        const id = ids[number % ids.length] ?? 'emailChange'
+        return [id, call(id, WRONG_PASSWORD)]
+      }
+      const refused = await limited(caller, 'ownPassword', attempt, PASSWORDS)
+      if (!refused) return
+      for (const id of ids)
+        caller.quoting(REACHED).expect(id, await caller.call(id, call(id, password)), 429)
       const signedIn = await caller.call('signIn', { body: { login, password } })
       caller.quoting('limit-sign-in').expect('signIn', signedIn, 200)
     },

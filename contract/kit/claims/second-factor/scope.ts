@@ -127,6 +127,7 @@ export const SCOPE = [
     {
       id: 'too-long',
       tag: 'requests',
+      profile: 'core',
       operations: [
         'signIn',
         'recoveryRequest',
@@ -140,7 +141,7 @@ export const SCOPE = [
       proves: ['response-422-validation'],
     },
     'A text that is longer than its schema allows is refused.',
-    async (caller) => {
+    async (caller, over) => {
       const { token } = await caller.player()
       const rows: readonly (readonly [OperationId, Call, string])[] = [
         ['signIn', { body: { login: longer(254), password: 'x' } }, 'a login of 255 characters'],
@@ -171,6 +172,7 @@ export const SCOPE = [
       ]
       const { note } = caller.quoting('response-422-validation')
       for (const [id, call, what] of rows) {
+        if (!over.some((one) => one.id === id)) continue
         const exchange = await caller.call(id, call)
         if (exchange.status !== 422) note(id, exchange, `422: ${what}`)
       }

@@ -24,11 +24,6 @@ async function isOver(caller: Caller, id: OperationId, challenge: string, code: 
     caller.note(id, late, 'the sign-in that waited for a code has ended: 410')
 }
 
-async function keyIsOver(caller: Caller, id: OperationId, key: string): Promise<void> {
-  const inspected = await caller.call('recoveryInspect', { headers: { 'x-recovery-key': key } })
-  if (inspected.status !== 410) caller.note(id, inspected, 'the recovery key has ended: 410')
-}
-
 /** A password change that keeps the other sessions ends pending sign-ins, too. */
 async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
   const challenge = await challengeOf(caller, player.login, player.password)
@@ -46,7 +41,7 @@ async function changeAddress(caller: Caller, player: Player): Promise<void> {
   await caller.step('emailChangeConfirm', 200, { token: player.token, body: { code } })
 }
 
-/** Claims about the pending codes and keys that a change ends. */
+/** Claims about the pending codes that a change ends. */
 export const ENDINGS = [
   claim(
     {
@@ -54,12 +49,11 @@ export const ENDINGS = [
       operations: ['passwordChange'],
       proves: ['password-change-ends'],
     },
-    'A new password ends pending sign-ins and recovery keys; a pending e-mail change stays.',
+    'A new password ends pending sign-ins; a pending e-mail change stays.',
     async (caller) => {
       const player = await appPlayer(caller)
-      const { token, login, email, password, secret } = player
+      const { token, password, secret } = player
       const challenge = await challengeOf(caller, player.login, player.password)
-      const key = await recoveryKey(caller, login, email)
       const mailed = await startEmailChange(caller, player, caller.name().email)
       const body = {
         currentPassword: password,
@@ -68,7 +62,6 @@ export const ENDINGS = [
       const changed = await caller.step('passwordChange', 200, { token, body })
       const code = await caller.appCode(secret)
       await isOver(caller, 'passwordChange', challenge, code)
-      await keyIsOver(caller, 'passwordChange', key)
       const confirmed = await caller.call('emailChangeConfirm', {
         token: textOf(changed, 'jwt'),
         body: { code: mailed },
@@ -88,30 +81,24 @@ export const ENDINGS = [
       id: 'recovery-ends',
       tag: 'recovery',
       operations: ['recoveryFinish'],
-      proves: ['limit-recovery-email-by-name', 'recovery-ends-what-waits'],
+      proves: ['recovery-ends-what-waits'],
     },
-    'A finished recovery ends pending sign-ins, other recovery keys, a removal and a pending e-mail change.',
+    'A finished recovery ends pending sign-ins and a removal of the second factor.',
     async (caller) => {
       const player = await mailPlayer(caller)
       const { login, email } = player
       const challenge = await challengeOf(caller, player.login, player.password)
       const code = await caller.receiveEmail('signIn', email, 'code')
-      const other = await recoveryKey(caller, email, email)
       const key = await recoveryKey(caller, login, email)
-      const mailed = await startEmailChange(caller, player, caller.name().email)
       const removalCode = await startRemoval(caller, player)
       const password = caller.name().password
       await caller.step('recoveryFinish', 200, { body: { key, password } })
       await isOver(caller, 'recoveryFinish', challenge, code)
-      await keyIsOver(caller, 'recoveryFinish', other)
       const asked = await caller.call('signIn', { body: { login, password } })
       const fresh = await caller.receiveEmail('signIn', email, 'code')
       const body = { challenge: textOf(asked, 'challenge'), code: fresh }
       const signedIn = await caller.step('signInConfirm', 200, { body })
       const token = textOf(signedIn, 'jwt')
-      const late = await caller.call('emailChangeConfirm', { token, body: { code: mailed } })
-      if (late.status !== 410)
-        caller.note('recoveryFinish', late, 'the pending e-mail change has ended: 410')
       const removed = await caller.call('protectionRemoveConfirm', {
         token,
         body: { code: removalCode },
@@ -148,17 +135,15 @@ export const ENDINGS = [
       operations: ['emailChangeConfirm'],
       proves: ['email-change-ends'],
     },
-    'A new address ends sign-ins, recovery keys and removals of the former one.',
+    'A new address ends sign-ins and removals by a code to the former one.',
     async (caller) => {
       const player = await mailPlayer(caller)
-      const { login, email, token } = player
+      const { email, token } = player
       const challenge = await challengeOf(caller, player.login, player.password)
       const code = await caller.receiveEmail('signIn', email, 'code')
-      const key = await recoveryKey(caller, login, email)
       const removalCode = await startRemoval(caller, player)
       await changeAddress(caller, player)
       await isOver(caller, 'emailChangeConfirm', challenge, code)
-      await keyIsOver(caller, 'emailChangeConfirm', key)
       const body = { code: removalCode }
       const late = await caller.call('protectionRemoveConfirm', { token, body })
       if (late.status !== 410)

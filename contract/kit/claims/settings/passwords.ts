@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from '#/api/generated/password-length'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
 import { textOf, type Caller } from '../caller'
-import { claimsOf } from '../claim'
+import { claimsOf, inProfiles } from '../claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'core' })
 
@@ -68,13 +68,15 @@ export const PASSWORDS = [
   claim(
     {
       id: 'current-passwords-as-typed',
-      profile: 'protection',
       operations: ['emailChange', 'passwordChange', 'protectionStart', 'protectionRemove'],
       proves: ['current-password-as-typed', 'current-password-compared'],
     },
     'A current password is the same in every normal form, and never trimmed.',
-    async (caller) => {
-      const { token, password, secret } = await appPlayer(caller)
+    async (caller, over) => {
+      const [removal] = inProfiles(caller, over, ['protectionRemove'])
+      const { token, password, secret } = removal
+        ? await appPlayer(caller)
+        : { ...(await caller.player()), secret: '' }
       const set = await caller.step('passwordChange', 200, {
         token,
         body: { currentPassword: password, newPassword: COMPOSED },
@@ -91,6 +93,7 @@ export const PASSWORDS = [
         ['passwordChange', (word) => ({ currentPassword: word, newPassword: DECOMPOSED })],
       ]
       for (const [id, bodyOf] of rows) {
+        if (inProfiles(caller, over, [id]).length === 0) continue
         const call = (word: string): Call => ({ token: jwt, body: bodyOf(word) })
         const padded = await caller.call(id, call(` ${COMPOSED} `))
         if (padded.status !== 422)
