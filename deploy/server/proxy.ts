@@ -139,7 +139,7 @@ export function createProxy({
 
     function fail(status: 502 | 504 | 508, code: string): void {
       onFailure(request, code)
-      if (response.headersSent) response.destroy()
+      if (response.headersSent) response.destroy(new Error(code))
       else response.writeHead(status, TEXT).end(`${http.STATUS_CODES[status]}\n`)
     }
 
@@ -155,8 +155,8 @@ export function createProxy({
           ])
           response.writeHead(answer.statusCode ?? 502, { 'cache-control': 'no-store', ...passedOn })
           pipeline(answer, response, (error) => {
-            // Not if the client has gone.
-            if (error?.code === 'ECONNRESET') onFailure(request, error.code)
+            // Not if it was closed before: the client has gone, or `fail` has reported the failure.
+            if (error && response.errored === error) onFailure(request, error.code ?? error.message)
           })
         },
       )
