@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { logAccess } from './log'
 import { Metrics } from './metrics'
-import { createProxy, isAnswering } from './proxy'
+import { createProxy, whyNotReady } from './proxy'
 
 const ends: (() => unknown)[] = []
 
@@ -279,17 +279,22 @@ it('a server that is its own backend is told so at once, and is not ready', asyn
   const response = await fetch(`${origin}/api/v2/user/check`)
   expect(response.status).toBe(508)
   expect(failures).toEqual(['ELOOP'])
-  expect(await isAnswering(origin)).toBe(false)
+  expect(await whyNotReady(origin)).toBe('508')
 })
 
 it.each([
-  [200, true],
-  [401, true],
-  [301, false],
-  [503, false],
-])('a backend that answers %i is ready: %s', async (status, isReady) => {
+  [200, undefined],
+  [401, undefined],
+  [301, '301'],
+  [503, '503'],
+])('what keeps a backend that answers %i from being ready: %s', async (status, why) => {
   const backend = createServer((_, response) => {
     response.writeHead(status, { location: 'https://play.example/' }).end()
   })
-  expect(await isAnswering(await originOf(backend))).toBe(isReady)
+  expect(await whyNotReady(await originOf(backend))).toBe(why)
+})
+
+it('says why a backend that does not answer is not ready', async () => {
+  expect(await whyNotReady('http://127.0.0.1:1')).toBe('ECONNREFUSED')
+  expect(await whyNotReady(await originOf(createServer()), 50)).toBe('ETIMEDOUT')
 })

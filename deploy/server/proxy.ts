@@ -77,17 +77,21 @@ function forwarded(
   }
 }
 
-/** Whether the backend answers a request without a token, even with an error; a redirect means another address. */
-export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
+/**
+ * Why the backend is not ready, as a code or a status; undefined if it answers a request without a token, even with an
+ * error. A redirect means another address.
+ */
+export function whyNotReady(backend: string, timeout = 5000): Promise<string | undefined> {
   const { get } = backend.startsWith('https:') ? https : http
   return new Promise((resolve) => {
     const request = get(new URL(BACKEND_CHECK, backend), { timeout }, (response) => {
       response.resume()
       const { statusCode = 500 } = response
-      resolve(statusCode < 300 || (statusCode >= 400 && statusCode < 500))
+      const isAnswer = statusCode < 300 || (statusCode >= 400 && statusCode < 500)
+      resolve(isAnswer ? undefined : String(statusCode))
     })
-    request.once('timeout', () => request.destroy())
-    request.once('error', () => resolve(false))
+    request.once('timeout', () => request.destroy(new Error('ETIMEDOUT')))
+    request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   })
 }
 

@@ -33,8 +33,8 @@ type SiteServerOptions = {
   trustProxy?: boolean
   /** Whether the process is shutting down: `/healthz` then responds 503, so that no more requests are sent here. */
   isEnding?: () => boolean
-  /** Whether the backend answers, for `/readyz`. */
-  isReady?: () => Promise<boolean>
+  /** Whether the backend answers, for a request of `/readyz`. */
+  isReady?: (request: IncomingMessage) => Promise<boolean>
   /** The operator's settings for a build; called for each build that is served. */
   settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
@@ -165,7 +165,7 @@ export async function siteListener({
     }
     const { path } = splitUrl(request.url)
     if (path === '/healthz' || path === '/readyz') {
-      void (path === '/readyz' ? isReady() : Promise.resolve(true)).then((isUp) => {
+      void (path === '/readyz' ? isReady(request) : Promise.resolve(true)).then((isUp) => {
         if (isEnding()) plain(response, 503, 'ending')
         else if (isUp) plain(response, 200, 'ok')
         else plain(response, 503, 'The backend does not answer')
