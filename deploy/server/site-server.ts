@@ -39,12 +39,15 @@ type SiteServerOptions = {
   settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
   lookMs?: number
-  /** Called with the reason if a new build cannot be served; the former one still is. */
+  /** Called with the reason if a new build cannot be served, or there is none any more; the former one still is. */
   onRefused?: (reason: string) => void
 }
 
 /** Milliseconds after which a build that cannot be served, for example with wrong settings, is retried: it takes seconds. */
 const RETRY_MS = 30_000
+
+/** Milliseconds that a deployment may leave nothing to read. */
+const GONE_MS = 30_000
 
 type Mark = { folder: string; page: number; settings: number | undefined }
 
@@ -82,9 +85,12 @@ async function followSite(
   let lookedAt = performance.now()
   let isLooking = false
   let refused = { mark, until: 0 }
+  /** When there was first nothing to read: infinite once that is reported. */
+  let goneAt: number | undefined
 
   async function look(): Promise<void> {
     const found = await markOf(root)
+    goneAt = undefined
     if (isDeepStrictEqual(found, mark) || isBeingStamped(found, mark)) return
     if (isDeepStrictEqual(found, refused.mark) && performance.now() < refused.until) return
     try {
@@ -102,8 +108,12 @@ async function followSite(
       lookedAt = now
       isLooking = true
       void look()
-        // During a deployment there may be nothing to read; the next look finds it.
-        .catch(() => undefined)
+        .catch((error: unknown) => {
+          goneAt ??= now
+          if (now - goneAt < GONE_MS) return
+          goneAt = Infinity
+          onRefused(reasonOf(error))
+        })
         .finally(() => (isLooking = false))
     }
     return site
