@@ -74,7 +74,8 @@ async function main(): Promise<void> {
     const own = createServer((_, response) => {
       response.writeHead(200, { 'content-type': type }).end(metrics.text())
     })
-    const { address } = await startListening(own, { host, port: metricsPort })
+    const advice = { host: 'HOST=…', port: 'METRICS_PORT=…' }
+    const { address } = await startListening(own, { host, port: metricsPort, advice })
     out(`  metrics on ${address}`)
   }
 
