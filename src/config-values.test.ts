@@ -9,7 +9,7 @@ const DSN = 'a DSN such as https://key@reports.example/1 (or nothing)'
 const RANKINGS = 'a JSON list of {"name": "…", "url": "https://…"}'
 const LAUNCHERS =
   'a JSON list of {"system": "…", "url": "https://…", "version": "…", "size": bytes, "sha256": "…"}'
-const NAME = 'a name in one line, without <'
+const NAME = 'a name in one line, not empty and without <'
 const YEARS = 'a year such as 2026, or the first and the last: 2019-2026'
 const ROOM =
   'an address whose path may be the site’s: not /api, not /assets, and no part that begins with a dot'
@@ -146,7 +146,7 @@ describe('the settings of the site', () => {
     const lines = [
       'VITE_LAUNCHERS[0].system: "beos" is not windows, macos, linux or android',
       `VITE_LAUNCHERS[1].url: "ftp://a" is not ${ADDRESS}`,
-      'VITE_LAUNCHERS[1].version: "" is not a name in one line, without <',
+      'VITE_LAUNCHERS[1].version: "" is not a name in one line, not empty and without <',
       'VITE_LAUNCHERS[1].size: 1.5 is not a number of bytes',
       'VITE_LAUNCHERS[1].sha256: "abc" is not 64 hexadecimal digits',
       `VITE_RANKINGS[0].url: "a" is not ${ADDRESS}`,
@@ -166,7 +166,7 @@ describe('the settings of the site', () => {
     const launcher = { system: 'linux', url: 'https://a.example', size: 1, sha256: 'f'.repeat(64) }
     expect(refusalOf([{ ...launcher, version: 1, url: 2 }])).toThrow(
       new Error(
-        `Wrong setting VITE_LAUNCHERS[0].url: 2 is not ${ADDRESS}\nWrong setting VITE_LAUNCHERS[0].version: 1 is not a name in one line, without <`,
+        `Wrong setting VITE_LAUNCHERS[0].url: 2 is not ${ADDRESS}\nWrong setting VITE_LAUNCHERS[0].version: 1 is not a name in one line, not empty and without <`,
       ),
     )
     const whole = { ...launcher, version: '1' }

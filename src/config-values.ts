@@ -87,7 +87,7 @@ export const dsn = v.pipe(
 )
 
 /** Translated texts would parse anything that looks like a tag as one, and lose it. */
-const NAME = 'a name in one line, without <'
+const NAME = 'a name in one line, not empty and without <'
 export const name = v.pipe(
   v.string(NAME),
   v.check((text) => text.trim() !== '' && !/[<\n]/.test(text), NAME),

@@ -21,7 +21,13 @@ export function lineWriter(stream: Writable, onClosed: () => void): Write {
   }
 }
 
-/** Logs a response as one line of JSON once it has been sent, or its client has disconnected (`status` 499). */
+/** The status of a response that has closed: 502 if the backend broke it off, 499 if its client has disconnected. */
+export function closedStatus({ writableFinished, statusCode, errored }: ServerResponse): number {
+  if (writableFinished) return statusCode
+  return errored ? 502 : 499
+}
+
+/** Logs a response as one line of JSON once it has closed. */
 export function logAccess(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +45,7 @@ export function logAccess(
         from,
         method: request.method,
         path,
-        status: response.writableFinished ? response.statusCode : 499,
+        status: closedStatus(response),
         ms: Math.round(performance.now() - startedAt),
       }),
     )

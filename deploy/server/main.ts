@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reasonOf } from '#deploy/reason-of'
 import { isApiRequest } from './address'
 import { lineWriter, logFailure } from './log'
 import { Metrics } from './metrics'
-import { createProxy, isAnswering } from './proxy'
+import { createProxy, whyNotReady } from './proxy'
 import { SERVER_SETTINGS, siteSettingsIn } from '#deploy/settings/read-settings'
 import { siteListener } from './site-server'
 import { passedFd, startListening } from './listening'
@@ -42,25 +42,23 @@ async function main(): Promise<void> {
     throw new Error(`Wrong setting SITE_ROOT: ${JSON.stringify(root)} is not a folder with a build`)
   }
   const metrics = new Metrics()
+  function onFailure(request: IncomingMessage, code: string): void {
+    metrics.failed(code)
+    logFailure(request, { what: 'backend', code }, err)
+  }
   const proxy =
-    backend === undefined
-      ? undefined
-      : createProxy({
-          backend,
-          trustProxy,
-          silenceMs,
-          onFailure: (request, code) => {
-            metrics.failed(code)
-            logFailure(request, { what: 'backend', code }, err)
-          },
-        })
+    backend === undefined ? undefined : createProxy({ backend, trustProxy, silenceMs, onFailure })
   let isEnding = false
   const listener = await siteListener({
     root,
     log: out,
     trustProxy,
     isEnding: () => isEnding,
-    isReady: async () => backend === undefined || isAnswering(backend),
+    isReady: async (request) => {
+      const code = backend === undefined ? undefined : await whyNotReady(backend)
+      if (code !== undefined) onFailure(request, code)
+      return code === undefined
+    },
     onRefused: (reason) =>
       err(`${root} cannot be served; the previous build stays online: ${reason}`),
     settingsOf: siteSettingsIn(process.env).length > 0 ? settingsApart : stampedSettings,
@@ -76,7 +74,8 @@ async function main(): Promise<void> {
     const own = createServer((_, response) => {
       response.writeHead(200, { 'content-type': type }).end(metrics.text())
     })
-    const { address } = await startListening(own, { host, port: metricsPort })
+    const advice = { host: 'HOST=…', port: 'METRICS_PORT=…' }
+    const { address } = await startListening(own, { host, port: metricsPort, advice })
     out(`  metrics on ${address}`)
   }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { closedStatus } from './log'
 
 /** Upper bounds of durations in seconds. */
 const BOUNDS = [0.01, 0.1, 0.5, 1, 5, 10, 60] as const
@@ -26,14 +27,14 @@ export class Metrics {
   private seconds = 0
   private requests = 0
 
-  /** Counts a response once it has been sent, or its client has disconnected (`status` 499, as in the log). */
+  /** Counts a response once it has closed. */
   watch(response: ServerResponse): void {
     const startedAt = performance.now()
     response.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000
       this.requests += 1
       this.seconds += seconds
-      add(this.statuses, String(response.writableFinished ? response.statusCode : 499))
+      add(this.statuses, String(closedStatus(response)))
       for (const bound of BOUNDS) if (seconds <= bound) add(this.durations, String(bound))
     })
   }

@@ -4,7 +4,9 @@ import type { Server as NetServer, Socket } from 'node:net'
 import { createServer as createNetServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { createProxy, isAnswering } from './proxy'
+import { logAccess } from './log'
+import { Metrics } from './metrics'
+import { createProxy, whyNotReady } from './proxy'
 
 const ends: (() => unknown)[] = []
 
@@ -38,7 +40,15 @@ async function proxyBefore(
     onFailure: (_, code) => failures.push(code),
     ...options,
   })
-  return { url: `${await originOf(createServer(pass))}/api/v2/user/check`, failures }
+  const logged: number[] = []
+  const write = (line: string) => logged.push((JSON.parse(line) as { status: number }).status)
+  const metrics = new Metrics()
+  const server = createServer((request, response) => {
+    logAccess(request, response, { write, trustProxy: false })
+    metrics.watch(response)
+    pass(request, response)
+  })
+  return { url: `${await originOf(server)}/api/v2/user/check`, failures, logged, metrics }
 }
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n'
@@ -184,13 +194,20 @@ it('responds with 504 to a backend that stays silent', async () => {
   expect(failures).toEqual(['ETIMEDOUT'])
 })
 
-it('breaks off a response that the backend breaks off, and reports it', async () => {
-  const { url, failures } = await proxyBefore((socket) =>
-    socket.end(`${OK}Content-Length: 700\r\n\r\nback`),
+it.each([
+  ['breaks off', 'ECONNRESET', (socket: Socket) => socket.end()],
+  ['resets', 'ECONNRESET', (socket: Socket) => socket.resetAndDestroy()],
+  ['leaves unfinished', 'ETIMEDOUT', () => undefined],
+])('breaks off a response that the backend %s, and reports it', async (_, code, stop) => {
+  const { url, failures, logged, metrics } = await proxyBefore(
+    (socket) => socket.write(`${OK}Content-Length: 700\r\n\r\nback`, () => stop(socket)),
+    { silenceMs: 50 },
   )
   const response = await fetch(url)
   await expect(response.text()).rejects.toThrow()
-  await expect.poll(() => failures).toEqual(['ECONNRESET'])
+  await expect.poll(() => logged).toEqual([502])
+  expect(metrics.text()).toContain('site_requests_total{status="502"} 1\n')
+  expect(failures).toEqual([code])
 })
 
 it('repeats a reading request when the backend has closed the connection that was kept', async () => {
@@ -232,7 +249,7 @@ it('never sends a writing request twice', async () => {
 it('lets go of the backend when the client no longer waits', async () => {
   let closed = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
-  const { url, failures } = await proxyBefore((socket, request) => {
+  const { url, failures, logged } = await proxyBefore((socket, request) => {
     socket.once('close', () => closed.resolve())
     if (request.startsWith('GET /api/v2/user/check?begun ')) {
       socket.write(`${OK}Content-Length: 700\r\n\r\nback`)
@@ -248,7 +265,7 @@ it('lets go of the backend when the client no longer waits', async () => {
   const begun = await fetch(`${url}?begun`)
   await begun.body?.cancel()
   await closed.promise
-  expect(failures).toEqual([])
+  expect({ failures, logged }).toEqual({ failures: [], logged: [499, 499] })
 })
 
 it('a server that is its own backend is told so at once, and is not ready', async () => {
@@ -262,17 +279,22 @@ it('a server that is its own backend is told so at once, and is not ready', asyn
   const response = await fetch(`${origin}/api/v2/user/check`)
   expect(response.status).toBe(508)
   expect(failures).toEqual(['ELOOP'])
-  expect(await isAnswering(origin)).toBe(false)
+  expect(await whyNotReady(origin)).toBe('508')
 })
 
 it.each([
-  [200, true],
-  [401, true],
-  [301, false],
-  [503, false],
-])('a backend that answers %i is ready: %s', async (status, isReady) => {
+  [200, undefined],
+  [401, undefined],
+  [301, '301'],
+  [503, '503'],
+])('what keeps a backend that answers %i from being ready: %s', async (status, why) => {
   const backend = createServer((_, response) => {
     response.writeHead(status, { location: 'https://play.example/' }).end()
   })
-  expect(await isAnswering(await originOf(backend))).toBe(isReady)
+  expect(await whyNotReady(await originOf(backend))).toBe(why)
+})
+
+it('says why a backend that does not answer is not ready', async () => {
+  expect(await whyNotReady('http://127.0.0.1:1')).toBe('ECONNREFUSED')
+  expect(await whyNotReady(await originOf(createServer()), 50)).toBe('ETIMEDOUT')
 })

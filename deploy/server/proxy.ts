@@ -77,17 +77,21 @@ function forwarded(
   }
 }
 
-/** Whether the backend answers a request without a token, even with an error; a redirect means another address. */
-export function isAnswering(backend: string, timeout = 5000): Promise<boolean> {
+/**
+ * Why the backend is not ready, as a code or a status; undefined if it answers a request without a token, even with an
+ * error. A redirect means another address.
+ */
+export function whyNotReady(backend: string, timeout = 5000): Promise<string | undefined> {
   const { get } = backend.startsWith('https:') ? https : http
   return new Promise((resolve) => {
     const request = get(new URL(BACKEND_CHECK, backend), { timeout }, (response) => {
       response.resume()
       const { statusCode = 500 } = response
-      resolve(statusCode < 300 || (statusCode >= 400 && statusCode < 500))
+      const isAnswer = statusCode < 300 || (statusCode >= 400 && statusCode < 500)
+      resolve(isAnswer ? undefined : String(statusCode))
     })
-    request.once('timeout', () => request.destroy())
-    request.once('error', () => resolve(false))
+    request.once('timeout', () => request.destroy(new Error('ETIMEDOUT')))
+    request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   })
 }
 
@@ -139,7 +143,7 @@ export function createProxy({
 
     function fail(status: 502 | 504 | 508, code: string): void {
       onFailure(request, code)
-      if (response.headersSent) response.destroy()
+      if (response.headersSent) response.destroy(new Error(code))
       else response.writeHead(status, TEXT).end(`${http.STATUS_CODES[status]}\n`)
     }
 
@@ -155,8 +159,8 @@ export function createProxy({
           ])
           response.writeHead(answer.statusCode ?? 502, { 'cache-control': 'no-store', ...passedOn })
           pipeline(answer, response, (error) => {
-            // Not if the client has gone.
-            if (error?.code === 'ECONNRESET') onFailure(request, error.code)
+            // Not if it was closed before: the client has gone, or `fail` has reported the failure.
+            if (error && response.errored === error) onFailure(request, error.code ?? error.message)
           })
         },
       )

@@ -3,7 +3,7 @@ import { createServer, request as send, type Server } from 'node:http'
 import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SECURITY_HEADERS } from '#deploy/headers'
 import { readStamped } from '#deploy/settings/stamped-settings'
 import { siteListener } from './site-server'
@@ -270,11 +270,28 @@ describe('the site server', () => {
     expect(settingsOf).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps the build that it has while there is none to read', async () => {
-    await rm(join(folder, 'current'))
-    // The first request looks for it in vain.
-    for (const path of ['/', '/rules', '/']) {
-      expect(await (await fetch(origin() + path)).text()).toContain('of the first build')
+  it('keeps the build that it has while there is none to read, and reports it once if that lasts', async () => {
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => clock.mockRestore())
+    const root = join(folder, 'current')
+    const reasons: string[] = []
+    const listener = await siteListener({ root, onRefused: (reason) => reasons.push(reason) })
+    server.removeAllListeners('request')
+    server.on('request', listener)
+    const pass = async (seconds: number) => {
+      for (const end = now + seconds * 1000; now < end; now += 1000) await ask('/')
+    }
+    for (const [reports, seconds] of [20, 99, 99].entries()) {
+      const served = await ask('/')
+      await rm(root)
+      await pass(seconds)
+      expect(await ask('/')).toEqual(served)
+      expect(reasons).toEqual(Array(reports).fill(`There is no ${root}.`))
+      await symlink(basename(await writeBuild(`next-${reports}`, `${reports}`)), root)
+      await expect
+        .poll(() => pass(1).then(() => ask('/')))
+        .toContain(`<!doctype html>index ${reports}`)
     }
   })
 })

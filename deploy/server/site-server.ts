@@ -33,18 +33,21 @@ type SiteServerOptions = {
   trustProxy?: boolean
   /** Whether the process is shutting down: `/healthz` then responds 503, so that no more requests are sent here. */
   isEnding?: () => boolean
-  /** Whether the backend answers, for `/readyz`. */
-  isReady?: () => Promise<boolean>
+  /** Whether the backend answers, for a request of `/readyz`. */
+  isReady?: (request: IncomingMessage) => Promise<boolean>
   /** The operator's settings for a build; called for each build that is served. */
   settingsOf?: (root: string) => Promise<BuildSettings>
   /** Milliseconds in which a deployment is noticed. */
   lookMs?: number
-  /** Called with the reason if a new build cannot be served; the former one still is. */
+  /** Called with the reason if a new build cannot be served, or there is none any more; the former one still is. */
   onRefused?: (reason: string) => void
 }
 
 /** Milliseconds after which a build that cannot be served, for example with wrong settings, is retried: it takes seconds. */
 const RETRY_MS = 30_000
+
+/** Milliseconds that a deployment may leave nothing to read. */
+const GONE_MS = 30_000
 
 type Mark = { folder: string; page: number; settings: number | undefined }
 
@@ -82,9 +85,12 @@ async function followSite(
   let lookedAt = performance.now()
   let isLooking = false
   let refused = { mark, until: 0 }
+  /** When there was first nothing to read: infinite once that is reported. */
+  let goneAt: number | undefined
 
   async function look(): Promise<void> {
     const found = await markOf(root)
+    goneAt = undefined
     if (isDeepStrictEqual(found, mark) || isBeingStamped(found, mark)) return
     if (isDeepStrictEqual(found, refused.mark) && performance.now() < refused.until) return
     try {
@@ -102,8 +108,12 @@ async function followSite(
       lookedAt = now
       isLooking = true
       void look()
-        // During a deployment there may be nothing to read; the next look finds it.
-        .catch(() => undefined)
+        .catch((error: unknown) => {
+          goneAt ??= now
+          if (now - goneAt < GONE_MS) return
+          goneAt = Infinity
+          onRefused(reasonOf(error))
+        })
         .finally(() => (isLooking = false))
     }
     return site
@@ -165,7 +175,7 @@ export async function siteListener({
     }
     const { path } = splitUrl(request.url)
     if (path === '/healthz' || path === '/readyz') {
-      void (path === '/readyz' ? isReady() : Promise.resolve(true)).then((isUp) => {
+      void (path === '/readyz' ? isReady(request) : Promise.resolve(true)).then((isUp) => {
         if (isEnding()) plain(response, 503, 'ending')
         else if (isUp) plain(response, 200, 'ok')
         else plain(response, 503, 'The backend does not answer')

@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { writeSmallRelease } from '#deploy/testing/small-release'
 import { runProgram } from '../cli/run-program'
+import { listen } from '../serve/listen'
 import { runSource } from '../testing/run-source'
 
 const PROGRAMS = {
@@ -72,6 +74,20 @@ test('server --help names its settings', async () => {
   const { code, stdout } = await runSource(PROGRAMS.server, ['--help'])
   expect(code).toBe(0)
   expect(stdout).toContain('BACKEND_URL')
+})
+
+test('server names the setting of the metrics where their port is in use', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'server-'))
+  const { server, port } = await listen(() => undefined, { host: '127.0.0.1', port: 0 })
+  const root = await writeSmallRelease(folder, 'metrics', [])
+  const env = { SITE_ROOT: root, PORT: '0', METRICS_PORT: String(port) }
+  const { code, stderr } = await runSource(PROGRAMS.server, [], env)
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `Port ${port} is in use; choose another with METRICS_PORT=….`,
+  })
+  server.close()
+  await rm(folder, { recursive: true })
 })
 
 test('start names what is wrong with the settings and with the brand in one run', async () => {

@@ -7,11 +7,11 @@ const place = await useSmallSite()
 /** The page, or the line for scripts. */
 const NOT_FOUND = /not[ -]found/i
 
-/** What an operator finds in the log where the backend took no connection. */
+/** What an operator finds in the log of a path where the backend took no connection. */
 const REFUSED = {
-  nginx: '/api/v2/user/check 502 backend=127.0.0.1:1 said=502 connected=- ',
-  caddy: '"status":502',
-  'server.mjs': 'ECONNREFUSED',
+  nginx: (path: string) => `${path} 50[23] backend=127.0.0.1:1 said=502 connected=- `,
+  caddy: () => '"status":502',
+  'server.mjs': (path: string) => `"code":"ECONNREFUSED","method":"GET","path":"${path}"`,
 } as const
 
 describe.each(SERVER_NAMES)('%s', (name) => {
@@ -126,7 +126,9 @@ describe.each(SERVER_NAMES)('%s', (name) => {
       expect((await ask(alone.origin, '/readyz')).status).toBeGreaterThanOrEqual(502)
       await expect.poll(() => alone.log()).toContain('/api/v2/user/check')
       expect(await alone.log()).not.toContain(SECRET)
-      await expect.poll(() => alone.log()).toContain(REFUSED[name])
+      for (const path of ['/api/v2/user/check', '/readyz']) {
+        await expect.poll(() => alone.log()).toMatch(new RegExp(REFUSED[name](path)))
+      }
     } finally {
       await alone.stop()
     }
