@@ -15,7 +15,7 @@ import {
   getSessionCheckResponseMock,
   getSignInResponseMock,
 } from './generated/endpoints/session/session.msw'
-import { LIMIT, SHORT_LIMIT } from './pace'
+import { LIMIT } from './pace'
 import { clearStorage, readToken } from '#/testing/stored'
 
 vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
@@ -87,8 +87,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     test('gives up on a silent server after the time limit', async () => {
       server.endLimitsOnArrival()
       expect(await expectProblem(operation)).toEqual({ kind: 'unknown', reason: 'timeout' })
-      const isShort = ['sessionCheck', 'signOut'].includes(operation.id)
-      expect(server.limits).toEqual([isShort ? SHORT_LIMIT : LIMIT])
+      expect(server.limits).toEqual([LIMIT])
     })
   },
 )

@@ -9,7 +9,7 @@ import type * as BotCheck from './bot-check'
 import { takeEarlyCheck } from './early-check'
 import { operations } from './generated/operations'
 import { responseReadings } from './generated/response-readings'
-import { BOT_CHECK_LIMIT, LIMIT, SECOND_LOOK, SHORT_LIMIT } from './pace'
+import { BOT_CHECK_LIMIT, LIMIT, SECOND_LOOK } from './pace'
 import { parseProblem } from './parse-problem'
 import { parseRetryAfter } from './retry-after'
 import { ApiError, type Problem } from './problem'
@@ -122,8 +122,7 @@ async function exchange(call: Call): Promise<Received> {
   if (sender.token !== null) headers.set('Authorization', `Bearer ${sender.token}`)
   if (operation.captcha) await addBotCheck(operation, headers)
 
-  const isShort = operation.id === 'sessionCheck' || operation.id === 'signOut'
-  const limit = AbortSignal.timeout(isShort ? SHORT_LIMIT : LIMIT)
+  const limit = AbortSignal.timeout(LIMIT)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   const isOffline = !navigator.onLine
   let response: Response | undefined

@@ -6,9 +6,6 @@
 /** For the response to a request. */
 export const LIMIT = 15_000
 
-/** For the response to `sessionCheck` and `signOut` (behaviours A11 and A12). */
-export const SHORT_LIMIT = 5000
-
 /** For the code of the bot check, and then for a token, including the provider's script. */
 export const BOT_CHECK_LIMIT = 10_000
 

@@ -65,7 +65,7 @@
         'Accept-Language': lang,
         Authorization: `Bearer ${token}`,
       },
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(15_000),
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',

@@ -5,7 +5,7 @@ import { getSessionCheckResponseMock } from '#/api/generated/endpoints/session/s
 import { vJwt } from '#/api/generated/valibot/valibot.gen'
 import { readToken, storeToken, storeUser } from '#/testing/stored'
 import { showLocale } from '#/locales/document-locale'
-import { FRESH_FOR, SHORT_LIMIT } from '#/api/pace'
+import { FRESH_FOR, LIMIT } from '#/api/pace'
 import { bootScript } from '#/testing/boot-script'
 import { responding } from '#/testing/faulty-server'
 import { useFaultyServer } from '#/testing/http-harness'
@@ -25,7 +25,7 @@ async function bootAsPlayer(token = 'held'): Promise<void> {
 test('sends the same request as the app, once, and the app uses its response', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout')
   await bootAsPlayer()
-  expect(limit).toHaveBeenCalledExactlyOnceWith(SHORT_LIMIT)
+  expect(limit).toHaveBeenCalledExactlyOnceWith(LIMIT)
   expect(await sessionCheck()).toEqual(data)
   expect(server.requests()).toHaveLength(1)
   await sessionCheck()

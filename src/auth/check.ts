@@ -1,13 +1,7 @@
 import { CancelledError, type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { sessionCheck } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
-import {
-  CHECK_PAUSES,
-  GIVE_UP_AFTER,
-  NOTIFY_AFTER,
-  SHORT_LIMIT,
-  UNREADABLE_PAUSE,
-} from '#/api/pace'
+import { CHECK_PAUSES, GIVE_UP_AFTER, LIMIT, NOTIFY_AFTER, UNREADABLE_PAUSE } from '#/api/pace'
 import { isRefusal, isSessionChanged, problemOf } from '#/api/problem'
 import { reportError } from '#/lib/errors/report-error'
 import { runAction } from '#/lib/errors/run-action'
@@ -81,7 +75,7 @@ export async function fetchSessionQuery(options: FetchOptions): Promise<UserData
 
 /**
  * An outage decides nothing: until the server confirms or denies the session, the player stays signed in and sees a
- * notice. The first check fails after half a minute without an answer (reason `server`); later ones
+ * notice. The first check fails after at least half a minute without an answer (reason `server`); later ones
  * go on, because there is earlier data. Every check goes on while there is no connection or the response cannot be
  * read. The browser's online status may be wrong, so it is read only after a try.
  *
@@ -92,13 +86,14 @@ async function checkUntilAnswered(options: FetchOptions): Promise<UserData> {
   try {
     for (;;) {
       const startedAt = performance.now()
-      const result = await tryOnce(options.signal)
+      const notice = setTimeout(setOutage, NOTIFY_AFTER, options.store, SILENT)
+      const result = await tryOnce(options.signal).finally(() => clearTimeout(notice))
       if ('data' in result) {
         if (tries.failures > 0) refetchFailed(options.store)
         return result.data
       }
       // Time that the machine was asleep does not count.
-      const lasted = Math.min(performance.now() - startedAt, SHORT_LIMIT)
+      const lasted = Math.min(performance.now() - startedAt, LIMIT)
       const reason = reasonOf(result.error)
       if (reason !== tries.reason) tries = noTries(reason)
       tries = await pauseAfter(result.error, { ...tries, spent: tries.spent + lasted }, options)
@@ -115,10 +110,22 @@ function refetchFailed({ server }: AuthStore): void {
 
 const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
 
-/** Consecutive tries that failed for one reason; another reason starts anew. `spent`: their milliseconds, with pauses. */
-type Tries = { reason: Outage['reason']; failures: number; spent: number }
+const SILENT: Outage = { reason: 'server', retryAt: null }
 
-const noTries = (reason: Outage['reason']): Tries => ({ reason, failures: 0, spent: 0 })
+/** Consecutive tries that failed for one reason; another reason starts anew. `spent`: their milliseconds, with pauses. */
+type Tries = {
+  reason: Outage['reason']
+  failures: number
+  spent: number
+  isReported: boolean
+}
+
+const noTries = (reason: Outage['reason']): Tries => ({
+  reason,
+  failures: 0,
+  spent: 0,
+  isReported: false,
+})
 
 function reasonOf(error: unknown): Outage['reason'] {
   const problem = problemOf(error)
@@ -140,21 +147,27 @@ async function tryOnce(signal: AbortSignal): Promise<{ data: UserData } | { erro
 /** @throws `error` if the first check has failed for good */
 async function pauseAfter(
   error: unknown,
-  { reason, failures, spent }: Tries,
+  { reason, failures, spent, isReported }: Tries,
   { store, waker, signal }: FetchOptions,
 ): Promise<Tries> {
   const isFirst = !isConfirmed(store.session)
   if (isFirst && reason === 'server' && spent >= GIVE_UP_AFTER) throw error
   const retryAfter = millisecondsAsked(error)
-  if (spent >= NOTIFY_AFTER || retryAfter > 0 || reason === 'unreadable') {
-    if (reason !== 'offline' && store.outage?.reason !== reason) reportError(error)
+  const isLong = spent >= NOTIFY_AFTER || retryAfter > 0 || reason === 'unreadable'
+  if (isLong) {
+    if (reason !== 'offline' && !isReported) reportError(error)
     setOutage(store, { reason, retryAt: retryAfter > 0 ? steadyNow() + retryAfter : null })
   }
   const ownPause = CHECK_PAUSES[failures] ?? CHECK_PAUSES.at(-1) ?? 0
   const pause = reason === 'unreadable' ? UNREADABLE_PAUSE : Math.max(ownPause, retryAfter)
   // A server that names a time gets no request before it, but only our own pause counts as time spent trying.
   const slept = await waker.sleep({ pause, isFixed: retryAfter > 0, signal })
-  return { reason, failures: failures + 1, spent: spent + Math.min(slept, ownPause) }
+  return {
+    reason,
+    failures: failures + 1,
+    spent: spent + Math.min(slept, ownPause),
+    isReported: isReported || isLong,
+  }
 }
 
 /** The wait that the server asks for; 0 if none. */

@@ -1,6 +1,6 @@
 import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CHECK_PAUSES, GIVE_UP_AFTER, NOTIFY_AFTER, SECOND_LOOK, SHORT_LIMIT } from '#/api/pace'
+import { CHECK_PAUSES, GIVE_UP_AFTER, LIMIT, NOTIFY_AFTER, SECOND_LOOK } from '#/api/pace'
 import { steadyNow } from '#/lib/time/steady-clock'
 import {
   denied,
@@ -137,14 +137,27 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     await pass(NOTIFY_AFTER - 1)
     expect(store.outage).toBeNull()
     // A try that starts now finishes before the first check gives up.
-    await pass(GIVE_UP_AFTER - SHORT_LIMIT - NOTIFY_AFTER)
+    await pass(GIVE_UP_AFTER - LIMIT - NOTIFY_AFTER)
     expect(store.outage).toEqual({ reason: 'server', retryAt: null })
     expect(isIn()).toBe(true)
     network.reply(respond(200, fresh))
-    await pass(SHORT_LIMIT + LONGEST_PAUSE)
+    await pass(LIMIT + LONGEST_PAUSE)
     expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
     expect(store.outage).toBeNull()
     expect(onSessionLost).not.toHaveBeenCalled()
+  })
+
+  test('a response that takes almost the time limit confirms the session, after the notice', async () => {
+    await begin(async (...request) => {
+      await new Promise((resolve) => setTimeout(resolve, LIMIT - 1))
+      return respond(200, fresh)(...request)
+    })
+    await pass(NOTIFY_AFTER)
+    expect(store.outage).toEqual({ reason: 'server', retryAt: null })
+    await pass(LIMIT)
+    expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
+    expect(store.outage).toBeNull()
+    expect(network.calls).toHaveLength(1)
   })
 
   test('a long outage ends the session only at the first check', async () => {

@@ -11,7 +11,7 @@ import {
   signedInAs,
 } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { CHECK_PAUSES, GIVE_UP_AFTER, SHORT_LIMIT } from '#/api/pace'
+import { CHECK_PAUSES, GIVE_UP_AFTER, LIMIT } from '#/api/pace'
 import { ApiError } from '#/api/problem'
 import { clearSession } from './auth-store'
 import { refetchSessionQuery, sessionQuery } from './session-query'
@@ -208,7 +208,7 @@ describe('clearSession', () => {
     storeToken('others')
     storeUser(other.user)
     // By then the earlier check has given up.
-    await pass(GIVE_UP_AFTER + SHORT_LIMIT)
+    await pass(GIVE_UP_AFTER + LIMIT)
     expect(signedInAs(page.store).token).toBe('others')
   })
 })
