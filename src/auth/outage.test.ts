@@ -147,19 +147,6 @@ describe.each(moments)('A12 at the %s', (_when, isFirst, begin) => {
     expect(onSessionLost).not.toHaveBeenCalled()
   })
 
-  test('a response that takes almost the time limit confirms the session, after the notice', async () => {
-    await begin(async (...request) => {
-      await new Promise((resolve) => setTimeout(resolve, LIMIT - 1))
-      return respond(200, fresh)(...request)
-    })
-    await pass(NOTIFY_AFTER)
-    expect(store.outage).toEqual({ reason: 'server', retryAt: null })
-    await pass(LIMIT)
-    expect(signedInAs(store)).toMatchObject({ authenticated: true, token: 'renewed' })
-    expect(store.outage).toBeNull()
-    expect(network.calls).toHaveLength(1)
-  })
-
   test('a long outage ends the session only at the first check', async () => {
     expectConsoleError(/sessionCheck: HTTP 503/)
     await begin(page(503))

@@ -11,7 +11,7 @@ import {
   signedInAs,
 } from '#/testing/session'
 import type { UserData } from '#/api/generated/model/userData'
-import { CHECK_PAUSES, GIVE_UP_AFTER, LIMIT } from '#/api/pace'
+import { CHECK_PAUSES, GIVE_UP_AFTER, LIMIT, NOTIFY_AFTER } from '#/api/pace'
 import { ApiError } from '#/api/problem'
 import { clearSession } from './auth-store'
 import { refetchSessionQuery, sessionQuery } from './session-query'
@@ -211,4 +211,19 @@ describe('clearSession', () => {
     await pass(GIVE_UP_AFTER + LIMIT)
     expect(signedInAs(page.store).token).toBe('others')
   })
+})
+
+test('A12 a response that takes almost the time limit confirms the session, after the notice', async () => {
+  storeSession(rider)
+  network.reply(async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, LIMIT - 1))
+    return respond(200, rider)(signal)
+  })
+  void start(page.store)
+  await pass(NOTIFY_AFTER)
+  expect(page.store.outage).toEqual({ reason: 'server', retryAt: null })
+  await pass(LIMIT)
+  expect(signedInAs(page.store)).toMatchObject({ authenticated: true, user: rider.user })
+  expect(page.store.outage).toBeNull()
+  expect(network.calls).toHaveLength(1)
 })

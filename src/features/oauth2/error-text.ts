@@ -84,7 +84,7 @@ const TEXTS = new Map<string, MessageDescriptor>([
     'invalid_client',
     msg({
       id: 'oauth2.invalidClient',
-      message: 'The service does not recognise this site. Log in with your password.',
+      message: 'The service does not recognize this site. Log in with your password.',
     }),
   ],
   [

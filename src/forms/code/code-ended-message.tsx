@@ -15,7 +15,7 @@ const START_AGAIN = {
       The code has expired or was already used. Start again to get a new one.
     </Trans>
   ),
-  attempts: <Trans id="code.attempts">Too many wrong codes. Start again to get a new one.</Trans>,
+  attempts: <Trans id="code.attempts">Too many wrong codes. Start again.</Trans>,
 }
 
 /** Why a code is no longer accepted, and what to do. */
