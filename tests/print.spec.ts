@@ -97,6 +97,7 @@ test('U9 prints a payment as a receipt with site, login, number, date and credit
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^Aurora · rider · pay_r1 · \d+\s\S+\s\d{4}/)).toBeVisible()
   await expect(page.getByText('+525')).toBeVisible()
+  await page.setViewportSize({ width: 794, height: 1123 })
   const { y = Infinity } = (await page.getByText('+525').boundingBox()) ?? {}
   expect(y, 'the sheet begins with the credits').toBeLessThan(250)
   await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0)
