@@ -33,3 +33,9 @@ test('names a page without a description, or without one heading', () => {
     '/: has 0 headings h1 in place of one',
   ])
 })
+
+test('names a link to a place that the page does not have', () => {
+  const home = page('/', 'Home', '/', '#here', '#gone')
+  const pages = [{ ...home, html: `${home.html}<p id="here">` }]
+  expect(comparePages(pages, 'Site')).toEqual(['/: links to #gone, which it does not have'])
+})

@@ -9,9 +9,15 @@ export type BuiltPage = { path: string; html: string }
 
 const titleOf = ({ html }: BuiltPage) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
 
+/** The links of a page to places in it that it does not have. */
+const deadAnchors = ({ html }: BuiltPage) =>
+  [...html.matchAll(/href="#([^"]+)"/g)].flatMap(([, id = '']) =>
+    html.includes(` id="${id}"`) ? [] : [id],
+  )
+
 /**
- * Public pages that no page links to, or without their own title, a description for search engines, or one heading;
- * `defaultTitle` is the site's. One line each.
+ * Public pages that no page links to, or without their own title, a description for search engines, or one heading, or
+ * with a link to a place that they do not have; `defaultTitle` is the site's. One line each.
  */
 export function comparePages(pages: readonly BuiltPage[], defaultTitle: string): string[] {
   const links = new Set(
@@ -31,6 +37,7 @@ export function comparePages(pages: readonly BuiltPage[], defaultTitle: string):
         ? []
         : [`${page.path}: has no description`]),
       ...(headings === 1 ? [] : [`${page.path}: has ${headings} headings h1 in place of one`]),
+      ...deadAnchors(page).map((id) => `${page.path}: links to #${id}, which it does not have`),
     ]
   })
 }

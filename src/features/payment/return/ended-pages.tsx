@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import type { Payment } from '#/api/generated/model/payment'
-import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
 import { useUser } from '#/auth/auth-store'
 import { formatChange, formatDateTime, formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
@@ -12,14 +11,12 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
 import { creditsText } from '../top-up/credits-text'
+import type { FinalStatus } from './payment-watch'
 
 type Props = Readonly<{ payment: Payment }>
 
 /** The page of each final status. */
-export const ENDED_PAGES: Record<
-  Exclude<PaymentStatus, 'pending' | 'unknown'>,
-  ComponentType<Props>
-> = {
+export const ENDED_PAGES: Record<FinalStatus, ComponentType<Props>> = {
   succeeded: SucceededPage,
   failed: FailedPage,
   canceled: CanceledPage,

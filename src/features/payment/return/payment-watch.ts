@@ -21,7 +21,7 @@ type Polling = Readonly<
   | { kind: 'waiting'; round: number; until: number }
   /** Checked again only on request. */
   | { kind: 'paused' }
-  /** The status no longer changes (contract, `PaymentStatus`). */
+  /** The status is final. */
   | { kind: 'finished' }
 >
 
@@ -32,8 +32,22 @@ export type WatchEvent = Readonly<
   | { kind: 'requested' }
 >
 
-/** Whether a status is final: a status that this version does not know may not be. TypeScript infers which ones are. */
-export const hasEnded = (status: PaymentStatus) => status !== 'pending' && status !== 'unknown'
+/** Whether a status no longer changes (contract, `PaymentStatus`). One that this version does not know may change. */
+const IS_FINAL = {
+  pending: false,
+  unknown: false,
+  succeeded: true,
+  failed: true,
+  canceled: true,
+  expired: true,
+  refunded: true,
+} as const satisfies Record<PaymentStatus, boolean>
+
+export type FinalStatus = {
+  [Status in PaymentStatus]: (typeof IS_FINAL)[Status] extends true ? Status : never
+}[PaymentStatus]
+
+export const hasEnded = (status: PaymentStatus): status is FinalStatus => IS_FINAL[status]
 
 /** Milliseconds between the checks of one series: about a minute in all. */
 const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
