@@ -4,7 +4,7 @@ import { uncheckedClaim, type CheckedClaim, type Finding, type Subject } from '.
 import { parsed, type Exchange } from '../http/exchange'
 import { acceptedAgainstSchema, brokenBody } from '../judge/request-bodies'
 import { groupsOf } from '../contract/group'
-import { groupedByCause, wantsRefusal, type Found } from './groups'
+import { groupedByCause, isOwn, wantsRefusal, type Found } from './groups'
 import type { Contract } from '../contract/openapi-file'
 import { PROFILES, profileOf, type Profile } from '../contract/tags'
 import type { OperationId } from '../contract/operation-id'
@@ -158,7 +158,7 @@ function causeOf(
   exchanges: readonly Exchange[],
   once: ReadonlySet<string>,
 ): readonly Cause[] {
-  const first = group.find(({ rule }) => rule !== undefined) ?? group[0]
+  const first = group.find(({ rule }) => rule !== undefined) ?? group.find(isOwn) ?? group[0]
   if (!first) return []
   const claims = claimsOf(group)
   const operations = new Set([first.operation, ...group.map(({ operation }) => operation)])

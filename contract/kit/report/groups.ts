@@ -29,6 +29,18 @@ const isUnlisted = ({ exchange }: Found): boolean =>
 export const wantsRefusal = ({ rule, expected }: Finding): boolean =>
   (rule === undefined || rule === 'closed-request') && /^4\d\d\b/.test(expected)
 
+/** Whether the operation that was asked is the one that is judged. */
+export const isOwn = ({ operation, exchange }: Finding): boolean =>
+  operation === exchange?.operation?.id
+
+/** Refused, but with another status than expected: the fault of the operation that was asked, whichever is judged. */
+function otherRefusal(one: Found): string | undefined {
+  const { rule, expected, exchange } = one
+  const [status] = /^4\d\d\b/.exec(expected) ?? []
+  const isOther = rule === undefined && status !== undefined && (exchange?.status ?? 0) >= 400
+  return isOther ? `${status} ${askedAndCame(one)}` : undefined
+}
+
 /** Shared by findings of one claim that report the same about several operations. */
 const wordingOf = (one: Found): string =>
   `${one.claimId} ${one.expected} ${one.status === undefined ? '' : cameOf(one)}`
@@ -97,6 +109,7 @@ export function groupedByCause(found: readonly Found[]): readonly (readonly Foun
         : [],
     ),
   )
+  const refusals = new Map(remaining.filter(isOwn).map((one) => [otherRefusal(one), one] as const))
   const early = new Set(
     remaining.flatMap(({ rule, quotes, claimId, operation }) =>
       rule === 'retry-after'
@@ -117,7 +130,9 @@ export function groupedByCause(found: readonly Found[]): readonly (readonly Foun
     )
       return 'retry-after'
     const misfit = one.rule === undefined ? misfits.get(askedAndCame(one)) : undefined
-    return keyOf(misfit ?? one, wide)
+    const refusal = otherRefusal(one)
+    const own = isOwn(one) || refusal === undefined ? undefined : refusals.get(refusal)
+    return keyOf(misfit ?? own ?? one, wide)
   }
   return [...groupsOf(remaining, key).values()]
 }

@@ -120,6 +120,21 @@ test.each<[what: string, expected: string, claims: readonly string[], answer: An
     tellingWho(),
   ],
   [
+    'refuses a wrong password with 422',
+    'signIn: 401',
+    ['sign-in-tells-nothing', 'taken-changes-nothing', 'login-taken'],
+    async (request, good) => {
+      const response = await good()
+      const isWrong = pathOf(request).endsWith('/signIn') && response.status === 401
+      return isWrong
+        ? Response.json(
+            { ...(await response.json()), code: 'validation', errors: {} },
+            { status: 422, headers: { 'cache-control': 'no-store' } },
+          )
+        : response
+    },
+  ],
+  [
     'answers 404 for bonuses',
     'a response that the contract lists',
     ['unverified-profile', 'first-login'],
