@@ -129,7 +129,8 @@ export const SENTENCES = {
     'A challenge, set-up, removal or e-mail change that waits for its code, counted from the last e-mail',
   'payment-lifetime': 'A pending payment',
   'idempotency-key-lifetime': 'An Idempotency-Key',
-  'resend-after': '`resendAfter`: the time between two e-mails of the same kind in the same flow',
+  'resend-after':
+    '`resendAfter`: the time between two e-mails of the same kind in the same flow; for a recovery, see `recoveryEmail`',
   'sign-in-outcomes':
     'Both outcomes are normal and return `200`: the player is signed in (`result: ok`), or a second factor is required (`result: mfa_required`).',
   'sign-in-loose-rules':
@@ -454,7 +455,8 @@ export const EXPLANATIONS: readonly string[] = [
   "The site's client, validators and mocks are generated from this file.",
   'A backend implements it.',
   "'Must', 'should' and 'may' have the meanings defined in RFC 2119.",
-  'Methods. Every flow uses the same methods: `POST` starts it, `PATCH` resends the code or link, `PUT` finishes it with a code or a key, `GET` reads its state, and `DELETE` cancels or ends it.',
+  'Methods. `POST` starts a flow or is all of it, `PATCH` resends the code or link, `PUT` finishes it with a code or a key, `GET` reads its state, and `DELETE` cancels or ends it.',
+  'A recovery e-mail is resent by another `POST`.',
   '`DELETE` requests have no body.',
   '`HEAD`, `OPTIONS` and CORS headers are up to the server, because the site is served from the same origin.',
   "Tokens. A `jwt` in any response replaces the client's token.",
