@@ -173,11 +173,14 @@ export function createProxy({
       passed.on('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(connecting)
         if (response.destroyed) return
-        if (passed.reusedSocket && isRepeatable && !response.headersSent) attempt(fresh)
-        else fail(error.message === 'ETIMEDOUT' ? 504 : 502, error.code ?? error.message)
+        if (passed.reusedSocket && isRepeatable && !response.headersSent) {
+          response.off('close', stop)
+          attempt(fresh)
+        } else fail(error.message === 'ETIMEDOUT' ? 504 : 502, error.code ?? error.message)
       })
       // A client that no longer waits needs no response.
-      response.once('close', () => passed.destroy())
+      const stop = () => passed.destroy()
+      response.once('close', stop)
       if (isRepeatable) passed.end()
       else request.pipe(passed)
     }
