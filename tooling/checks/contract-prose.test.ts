@@ -65,3 +65,23 @@ test('each value of a list is in backquotes in the description of its list', () 
   )
   expect(unnamed).toEqual([])
 })
+
+const BOUNDS = ['maxLength', 'enum', 'const', 'format', 'pattern', 'anyOf']
+
+/** The paths of all texts in `node` without a bound. */
+function boundless(node: unknown, path = ''): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  if ('type' in node && [node.type].flat().includes('string'))
+    return BOUNDS.some((bound) => bound in node) ? [] : [path]
+  return Object.entries(node).flatMap(([key, one]) => boundless(one, `${path}/${key}`))
+}
+
+test('every text of the contract has a longest length, but these', () => {
+  expect(boundless(components.schemas)).toEqual([
+    '/UserData/properties/authorCode',
+    '/SignInOk/properties/authorCode',
+    '/SignUpResult/properties/authorCode',
+    '/Error/properties/message',
+    '/Error/properties/errors/additionalProperties/items',
+  ])
+})
