@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { filesUnder } from './files-under'
 import { isCompressible, mediaTypeOf } from './media-types'
 
 const toBrotli = promisify(brotliCompress)
@@ -35,10 +34,10 @@ export async function compressedCopies(
   return copies.filter(({ bytes }) => bytes.byteLength < content.byteLength)
 }
 
-/** Writes `name.br` and `name.gz` beside each file under `root` that they make smaller. */
-export async function precompress(root: string): Promise<void> {
+/** Writes `name.br` and `name.gz` beside each file that they make smaller. */
+export async function precompress(files: readonly string[]): Promise<void> {
   await Promise.all(
-    filesUnder(root).map(async (file) => {
+    files.map(async (file) => {
       const copies = await compressedCopies(file, await readFile(file))
       await Promise.all(copies.map(({ end, bytes }) => writeFile(file + end, bytes)))
     }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filesUnder } from './files-under'
 import { precompress } from './precompress'
 import { createStaticSite } from './static-site'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await writeFile(join(root, '_headers'), '/*\n')
   await mkdir(join(root, '.well-known'))
   await writeFile(join(root, '.well-known/security.txt'), 'Contact: mailto:safety@example.org\n')
-  await precompress(root)
+  await precompress(filesUnder(root))
   site = await createStaticSite(root)
 })
 

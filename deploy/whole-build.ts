@@ -21,7 +21,7 @@ export type Build = { dist: string; deploy: string }
 /**
  * Lists of file sizes in the deploy folder: of the files that the build made, and of those that stamping wrote since.
  */
-const SIZES = 'sizes.json'
+export const SIZES = 'sizes.json'
 export const STAMPED_FILES = 'stamped-files.json'
 
 const sizesSchema = v.record(v.string(), v.number())

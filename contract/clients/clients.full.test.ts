@@ -35,15 +35,12 @@ await api.signIn({ login: 1 })
 const PLATFORM = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const TOOLS = [
   '@arethetypeswrong/cli@0.18.5',
-  'jest@30.5.2',
-  'jest-environment-jsdom@30.5.2',
-  'jest-fixed-jsdom@0.0.11',
   `node-20@npm:${PLATFORM}@20.19.0`,
   `node-22@npm:${PLATFORM}@22.12.0`,
   'pnpm@12.21.0',
   'publint@0.3.25',
 ]
-/** Kept until the next `npm ci`: half a gigabyte takes most of a minute. */
+/** Kept until the next `npm ci`: half a gigabyte takes half a minute. */
 const tools = resolve('node_modules/.cache/client-tools')
 const tool = (path: string) => join(tools, 'node_modules', path)
 
@@ -145,34 +142,6 @@ console.log(process.version)`,
     const words = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'vitest', '--maxWorkers=1']
     const output = await outside.node(words, tool('node-22/bin/node'))
     expect(output).toMatch(/Tests {2}9 passed \(9\)/)
-  })
-
-  test('runs the snippets with Jest in Node and in jsdom', async () => {
-    outside.add(['@jest/globals'], tool(''))
-    const projects = [
-      { folder: 'node', testEnvironment: 'node', which: /./ },
-      // It lacks Web Crypto, which the sandbox needs.
-      { folder: 'jsdom', testEnvironment: tool('jest-fixed-jsdom'), which: /client\/mocks/ },
-    ].map(({ folder, testEnvironment, which }) => {
-      for (const [index, code] of snippets('vitest').entries()) {
-        const script = stripTypeScriptTypes(code).replace("from 'vitest'", "from '@jest/globals'")
-        if (which.test(code)) outside.write(`jest/${folder}/${index}.test.mjs`, script)
-      }
-      const rootDir = `<rootDir>/${folder}`
-      return {
-        displayName: folder,
-        rootDir,
-        testEnvironment,
-        testMatch: ['**/*.test.mjs'],
-        transform: {},
-      }
-    })
-    outside.write('jest/jest.json', JSON.stringify({ projects }))
-    const words = [tool('jest/bin/jest.js'), '--runInBand', '--config', 'jest/jest.json']
-    const modules = { NODE_OPTIONS: '--experimental-vm-modules' }
-    const output = await outside.node(words, process.execPath, modules)
-    expect(output).toContain('6 passed, 6 total')
-    expect(output.match(/PASS +jsdom/g)).toHaveLength(1)
   })
 
   test('installs with pnpm, using the valibot of the project', async () => {

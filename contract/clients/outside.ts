@@ -11,14 +11,10 @@ export interface Outside {
   readonly tarball: string
   /** Writes a file of the outside project. */
   readonly write: (name: string, text: string) => void
-  /** Installs packages beside it: the same files as in the repository, or from another folder. */
-  readonly add: (names: readonly string[], from?: string) => void
+  /** Installs packages beside it: the same files as in the repository. */
+  readonly add: (names: readonly string[]) => void
   /** Runs a Node script there, with this Node unless another program is given; throws with its output if it fails. */
-  readonly node: (
-    words: readonly string[],
-    binary?: string,
-    env?: Readonly<Record<string, string>>,
-  ) => Promise<string>
+  readonly node: (words: readonly string[], binary?: string) => Promise<string>
   readonly remove: () => void
 }
 
@@ -47,18 +43,18 @@ export async function projectOutside({ types = false } = {}): Promise<Outside> {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)
     },
-    add: (names, from = 'node_modules') => {
+    add: (names) => {
       for (const name of names) {
         mkdirSync(dirname(join(modules, name)), { recursive: true })
         const to = join(modules, name)
-        if (!existsSync(to)) symlinkSync(resolve(from, name), to)
+        if (!existsSync(to)) symlinkSync(resolve('node_modules', name), to)
       }
     },
-    node: async (words, binary = process.execPath, env = {}) => {
+    node: async (words, binary = process.execPath) => {
       const { code, output } = await runProgram(binary, words, {
         cwd: folder,
         // The inner Vitest must not inherit the settings of this one.
-        env: { VITEST: undefined, NO_COLOR: '1', ...env },
+        env: { VITEST: undefined, NO_COLOR: '1' },
       })
       if (code !== 0) throw new Error(`${words.join(' ')}\n${output}`)
       return output

@@ -1,5 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesUnder } from '#deploy/files-under'
 import { precompress } from '#deploy/precompress'
 
 /** The page without scripts: only text, styles, fonts and pictures. */
@@ -31,5 +32,5 @@ export async function writeBaseline(
     const html = live ?? (await readFile(join(build, file), 'utf8'))
     await writeFile(join(folder, file), withoutScripts(html))
   }
-  await precompress(folder)
+  await precompress(filesUnder(folder))
 }

@@ -96,7 +96,8 @@ async function buildDemo(): Promise<void> {
   await bundle('sandbox/demo/register.ts', 'sandbox-demo.js')
   await writeFile(join(FOLDER, 'sandbox-demo.css'), await readFile('sandbox/demo/demo.css'))
 
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.html'))
+  const files = await readdir(FOLDER)
+  const names = files.filter((name) => name.endsWith('.html'))
   await Promise.all(
     names.map(async (name) => {
       const file = await readFile(join(FOLDER, name), 'utf8')
@@ -115,7 +116,9 @@ async function buildDemo(): Promise<void> {
   )
   // GitHub Pages would leave out files whose names begin with an underscore.
   await writeFile(join(FOLDER, '.nojekyll'), '')
-  await precompress(FOLDER)
+  // The build has compressed all others.
+  const changed = files.filter((name) => /\.html$|^sandbox-/.test(name))
+  await precompress(changed.map((name) => join(FOLDER, name)))
   process.stdout
     .write(`Built ${FOLDER}, the site with its backend inside the browser: a folder for any static host with https that shows
 404.html for missing files (GitHub Pages, Cloudflare Pages, Netlify), at ${settings.basePath || '/'}${settings.basePath === '' ? '; for a path, set VITE_SITE_URL=https://HOST/PATH' : ''}.

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { filesUnder } from '#deploy/files-under'
 import { precompress } from '#deploy/precompress'
 import { MANIFEST } from '#deploy/settings/page-parts'
 import { readBrand } from '#deploy/settings/brand'
@@ -74,7 +75,7 @@ export async function buildSite(folder = BUILD_FOLDER, plugins: Plugin[] = []): 
   await writeDeployFiles(deploy)
   await writeNotices({ dist: folder, deploy })
   await writeFile(join(deploy, BUILD_FACTS), `${JSON.stringify(await buildFacts(folder))}\n`)
-  await precompress(folder)
+  await precompress(filesUnder(folder))
   await drawPictures({ dist: folder, deploy }, brand)
   await writeSizes({ dist: folder, deploy })
   await writeStamped({ dist: folder, deploy }, settings, brand, given)

@@ -22,53 +22,19 @@ export const git = (folder: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim()
 
-/** Two checkouts of the project: where it is developed, and that of an operator, with a brand and settings of its own. */
-type Checkouts = { upstream: string; operator: string }
-
-export const checkoutsIn = (folder: string): Checkouts => ({
-  upstream: join(folder, 'upstream'),
-  operator: join(folder, 'operator'),
-})
-
-/** Links the packages of this checkout. */
-const linkPackages = (checkout: string) =>
-  execFileSync('cp', ['-al', 'node_modules', join(checkout, 'node_modules')])
-
-/** What docs/how-to/add-a-locale.md asks for: one folder, and its name in the table. */
-function addLocale(project: string): void {
-  const source = (file: string): string => readFileSync(join(project, file), 'utf8')
-  const locale = join(project, 'src/locales/eo')
-  cpSync(join(project, 'src/locales/en'), locale, { recursive: true })
-  const definition = source('src/locales/eo/index.ts')
-    .replace('export const en', 'export const eo')
-    .replace("'English'", "'Esperanto'")
-    .replace("'en-US'", "'eo'")
-    .replace('The page didn’t open', 'La paĝo ne malfermiĝis')
-  writeFileSync(join(locale, 'index.ts'), definition)
-  const catalog = source('src/locales/eo/messages.po')
-    .replace('"Language: en', '"Language: eo')
-    .replace(/(?<=^msgid "home\.title"\nmsgstr ").*(?="$)/m, 'Fajro')
-  writeFileSync(join(locale, 'messages.po'), catalog)
-  const table = source('src/locales/locale.ts')
-    .replace("import { ru } from './ru/index.ts'", "$&\nimport { eo } from './eo/index.ts'")
-    .replace('{ ru, en }', '{ ru, en, eo }')
-  writeFileSync(join(project, 'src/locales/locale.ts'), table)
-}
-
-/** The working tree with a third locale, as a commit of a repository of its own. */
-function commitWorkingTree(upstream: string): void {
-  execFileSync('git', ['clone', '--quiet', '--shared', '.', upstream])
+/** The working tree as a commit of a repository of its own. */
+function commitWorkingTree(checkout: string): void {
+  execFileSync('git', ['clone', '--quiet', '--shared', '.', checkout])
   const options = ['--cached', '--others', '--exclude-standard', '-z']
   const names = execFileSync('git', ['ls-files', ...options], { encoding: 'utf8' })
   for (const name of names.split('\0')) {
     if (name === '') continue
-    if (existsSync(name)) cpSync(name, join(upstream, name))
-    else rmSync(join(upstream, name), { force: true })
+    if (existsSync(name)) cpSync(name, join(checkout, name))
+    else rmSync(join(checkout, name), { force: true })
   }
-  addLocale(upstream)
-  git(upstream, 'add', '--all')
+  git(checkout, 'add', '--all')
   const message = ['-m', 'Take the working tree', '-m', 'Upgrade: Pull.']
-  git(upstream, 'commit', '--quiet', '--allow-empty', ...message)
+  git(checkout, 'commit', '--quiet', '--allow-empty', ...message)
 }
 
 /** The operator's brand: each part leaves a mark of its own in a build. */
@@ -93,18 +59,16 @@ export function writeBrand(folder: string, files: Readonly<Record<string, string
 /** What the operator says, and of services of others. */
 const SETTINGS = { VITE_SITE_NAME: 'Harbour', VITE_SITE_URL: 'https://play.example' }
 
-/** Makes both of one commit; the operator's has a brand, with the picture `share` beside links, and settings. */
-export function makeCheckouts({ upstream, operator }: Checkouts, share: Buffer): void {
-  commitWorkingTree(upstream)
-  execFileSync('git', ['clone', '--quiet', upstream, operator])
+/** Makes the checkout of an operator, with a brand, the picture `share` beside links, and settings. */
+export function makeCheckout(operator: string, share: Buffer): void {
+  commitWorkingTree(operator)
   writeBrand(join(operator, 'brand'), BRAND)
   writeFileSync(join(operator, 'brand/share.ru.jpg'), share)
   const { SETTINGS_FROM: _, ...services } = SERVICES_SETTINGS
   const settings = { ...SETTINGS, ...services }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(join(operator, '.env'), lines.join(''))
-  linkPackages(upstream)
-  linkPackages(operator)
+  execFileSync('cp', ['-al', 'node_modules', join(operator, 'node_modules')])
 }
 
 /** Environment of a person at a terminal, not of a test. */
@@ -140,14 +104,6 @@ type Files = Readonly<Record<string, string>>
 /** The files that two folders do not have alike. */
 export const unlike = (one: Files, other: Files): readonly string[] =>
   Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name])
-
-/** Removes what a build has drawn for its brand, which stamping cannot draw: it stays for that brand to come back. */
-export function removeDrawn(deploy: string): void {
-  rmSync(join(deploy, 'pictures/brand'), { recursive: true })
-  const sizes = join(deploy, 'sizes.json')
-  const listed = readFileSync(sizes, 'utf8')
-  writeFileSync(sizes, listed.replaceAll(/"pictures\/brand\/[^,]*,/g, ''))
-}
 
 export function runNode(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, args, { cwd, env: { ...ENV, ...env }, encoding: 'utf8' })

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
 import { pageFile, PAGES } from '#deploy/pages'
+import { filesUnder } from '#deploy/files-under'
 import { precompress } from '#deploy/precompress'
 import { LOCALE_CODES } from '#/locales/locale'
 import { bundlePrograms } from '../build/bundle-programs'
@@ -107,7 +108,7 @@ async function writeSite(): Promise<string> {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
   }
-  await precompress(build)
+  await precompress(filesUnder(build))
   await bundlePrograms(join(site, 'current/dist-deploy'), ['server.mjs'])
   await writeDeployFiles(join(site, 'current/dist-deploy'))
   return site

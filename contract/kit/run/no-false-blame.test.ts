@@ -5,7 +5,7 @@ import { WIRE } from '../claims/requests/wire'
 import { runKit } from './run-kit'
 import { served } from '../testing/served'
 import { servedInProcess } from '../testing/served-in-process'
-import { variations, varied } from '../testing/variations'
+import { GROUPS, variations, varied } from '../testing/variations'
 import { virtualRun, watchSteps } from '../testing/virtual-run'
 
 /** In seconds: how long a server may take for a response, and the whole run with it. */
@@ -13,13 +13,14 @@ const SLOW = 2
 const LONGEST_RUN = 6 * 60
 
 test(
-  'reports nothing about a good server that differs in every harmless way, and checks all of it',
+  'reports nothing about a good server that differs in harmless ways, and checks all of it',
   {
     timeout: 120_000,
   },
   async () => {
-    expect(variations.length).toBeGreaterThanOrEqual(25)
-    const watched = watchSteps(varied(variations.filter(({ connection }) => !connection)))
+    const [first = []] = GROUPS
+    expect(first.length).toBeGreaterThanOrEqual(15)
+    const watched = watchSteps(varied(first))
     let accounts = 0
     const { base, close } = servedInProcess(async (request) => {
       const response = await watched.fetch(request)
