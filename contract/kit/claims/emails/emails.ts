@@ -204,7 +204,9 @@ export const EMAILS = [
     'A masked address is the one the code went to, and cannot be read.',
     async (caller, over) => {
       const sendsCodes = inProfiles(caller, over, ['signInConfirm', 'protectionRemove']).length > 0
-      const { login, password, email, token } = await (sendsCodes ? mailPlayer(caller) : caller.player())
+      const { login, password, email, token } = await (sendsCodes
+        ? mailPlayer(caller)
+        : caller.player())
       // Its masked form differs from that of the current address.
       const next = `new_${caller.name().login}${email.slice(email.lastIndexOf('@'))}`
       const rows = [
