@@ -1,5 +1,4 @@
-import * as http from 'node:http'
-import * as https from 'node:https'
+import { Agent, request } from 'node:http'
 
 type Load = {
   /** Connections opened at once and held. */
@@ -21,7 +20,6 @@ export async function load(
   address: string,
   { connections, perSecond, seconds }: Load,
 ): Promise<Outcome> {
-  const { Agent, request } = address.startsWith('https:') ? https : http
   const agent = new Agent({
     keepAlive: true,
     maxSockets: connections,
@@ -37,7 +35,7 @@ export async function load(
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
         done()
       }
-      const options = { agent, headers: { 'accept-encoding': 'br' }, rejectUnauthorized: false }
+      const options = { agent, headers: { 'accept-encoding': 'br' } }
       request(address, options, (response) => {
         response.once('end', () => end(String(response.statusCode))).resume()
       })

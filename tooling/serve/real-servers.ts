@@ -171,11 +171,9 @@ async function startNginx(folder: string, { site, backend, port, silence, below 
       // The default user needs permission to switch users.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       'daemon off;',
-      'worker_processes 2;',
-      'worker_rlimit_nofile 8192;',
       `pid ${join(folder, 'nginx.pid')};`,
       `error_log ${join(folder, 'error.log')};`,
-      'events { worker_connections 4096; }',
+      'events {}',
       'http {',
       'include /etc/nginx/mime.types;',
       ...temporary.map((name) => `${name}_temp_path ${join(folder, name)};`),
