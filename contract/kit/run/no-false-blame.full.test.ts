@@ -2,9 +2,45 @@ import { expect, test } from 'vitest'
 import { runKit } from './run-kit'
 import { servedInProcess } from '../testing/served-in-process'
 import { GROUPS, varied } from '../testing/variations'
+import { virtualRun, watchSteps } from '../testing/virtual-run'
 
-const [, ...others] = GROUPS
+/** In seconds: how long a server may take for a response, and the whole run with it. */
+const SLOW = 2
+const LONGEST_RUN = 6 * 60
+
+const [first = [], ...others] = GROUPS
 const named = others.map((group) => [group.map(({ name }) => name).join('; '), group] as const)
+
+test(
+  'reports nothing about a good server that differs in harmless ways, and checks all of it',
+  { timeout: 240_000 },
+  async () => {
+    expect(first.length).toBeGreaterThanOrEqual(15)
+    const watched = watchSteps(varied(first))
+    let accounts = 0
+    const { base, close } = servedInProcess(async (request) => {
+      const response = await watched.fetch(request)
+      if (request.url.endsWith('/user/signUp') && response?.status === 201) accounts += 1
+      return response
+    })
+    const result = await runKit({ base }).finally(close)
+    const { findings, claims } = result
+    expect(findings.map(({ operation, claim, got }) => `${operation}: ${claim} ${got}`)).toEqual([])
+    // The server's tokens are not JWTs, so none can be forged from them.
+    expect(claims.filter(({ outcome }) => outcome !== 'kept').map(({ id }) => id)).toEqual([
+      'token-swapped',
+      'token-payload',
+      'token-unsigned',
+      'token-guessed-key',
+      'token-own-key',
+    ])
+    expect(result.compatible).toBe(true)
+    expect(result.coverage.paths.missing).toEqual([])
+    expect(result.accounts).toBe(accounts)
+    const seconds = virtualRun(watched.stepsOfClaims(), SLOW)
+    expect(seconds).toBeLessThan(LONGEST_RUN)
+  },
+)
 
 test.each(named)(
   'reports nothing about a server with %s',
