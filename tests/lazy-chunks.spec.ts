@@ -144,10 +144,11 @@ test('E8 the profile shows before its forms; an error replaces a form that does 
   await expect(greeting).toBeVisible()
 })
 
-test('E8 a profile opened without a connection gets its styles when the connection is back', async ({
+test('E8 a profile opened without a connection gets its styles when the connection is back; it recovers from one lost there', async ({
   page,
   context,
   signInAs,
+  world,
 }) => {
   await signInAs('rider')
   const preloaded = page.waitForResponse(/\/assets\/profile-[^/]*\.js/)
@@ -164,29 +165,21 @@ test('E8 a profile opened without a connection gets its styles when the connecti
   await expect(amount).toBeVisible()
   // The browser's default border.
   await expect(amount).not.toHaveCSS('border-top-style', 'inset')
-})
 
-test('E8 the profile recovers from a connection lost there and restored on another page', async ({
-  page,
-  context,
-  signInAs,
-  world,
-}) => {
-  await signInAs('rider')
-  await openProfile(page)
-  await expect(section(page, 'protection').getByRole('link')).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(section(page, 'protection').getByRole('link')).toBeVisible()
-  await context.setOffline(true)
-  await page.goForward()
-  // The address changes before the page does.
-  await expect(section(page, 'protection')).toBeHidden()
-  await context.setOffline(false)
-  const before = await world.count('protectionView')
-  await page.goBack()
-  await expect.poll(() => world.count('protectionView')).toBeGreaterThan(before)
+  await test.step('recovers from a connection lost there and restored on another page', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Aurora' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(section(page, 'protection').getByRole('link')).toBeVisible()
+    await context.setOffline(true)
+    await page.goForward()
+    // The address changes before the page does.
+    await expect(section(page, 'protection')).toBeHidden()
+    await context.setOffline(false)
+    const before = await world.count('protectionView')
+    await page.goBack()
+    await expect.poll(() => world.count('protectionView')).toBeGreaterThan(before)
+  })
 })
 
 test('E8 while a page’s code hangs, a progress line shows at once, a text after a second, and a full load follows after 20 s', async ({
