@@ -21,36 +21,60 @@ type Picture = Readonly<{ data: Buffer; width: number; height: number }>
 const HIGHLIGHT = 'highlight-probe'
 
 /**
- * One screenshot for all parts that are looked at, because each takes as long as a step: returns the picture of a part, or
- * of its first columns. `highlight` is the system colour of a selected item, which may be translucent and is therefore read
- * from the picture as well.
+ * The pictures of parts that are near each other, cut out of one screenshot of their surroundings, because each screenshot
+ * is slow; and the system colour of a selected item. It may be translucent, and is therefore read from a picture as well:
+ * of a probe below the parts.
  */
-async function photograph(page: Page) {
-  await page.evaluate((id) => {
-    const element = document.body.appendChild(document.createElement('i'))
-    element.style.cssText =
-      'position: fixed; z-index: 99999; inset: 0 auto auto 0; width: 9px; height: 9px; background: Highlight; forced-color-adjust: none'
-    element.id = id
-  }, HIGHLIGHT)
-  const shot = sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-  const { data, info } = await shot.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const part = async (place: Locator, columns = Infinity): Promise<Picture> => {
-    const box = await place.boundingBox()
-    if (!box) throw new Error(`${place} is not visible`)
-    const [left, top] = [Math.floor(box.x), Math.floor(box.y)]
-    const width = Math.min(Math.ceil(box.x + box.width) - left, columns)
-    const height = Math.ceil(box.y + box.height) - top
-    expect(top + height, `${place} is in the window`).toBeLessThanOrEqual(info.height)
-    const rows = Array.from({ length: height }, (_, row) => {
-      const start = ((top + row) * info.width + left) * 3
-      return data.subarray(start, start + width * 3)
-    })
-    return { data: Buffer.concat(rows), width, height }
+async function photograph<Places extends Locator[]>(page: Page, ...places: Places) {
+  const boxes = await Promise.all(places.map((place) => cornersOf(place)))
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const right = Math.max(...boxes.map((box) => box.right))
+  const bottom = Math.max(...boxes.map((box) => box.bottom))
+  await page.evaluate(
+    ([id, x, y]) => {
+      const element = document.body.appendChild(document.createElement('i'))
+      element.style.cssText = `position: fixed; z-index: 99999; left: ${x}px; top: ${y}px; width: 9px; height: 9px; background: Highlight; forced-color-adjust: none`
+      element.id = id
+    },
+    [HIGHLIGHT, left, bottom] as const,
+  )
+  const clip = { x: left, y: top, width: right - left, height: bottom - top + 9 }
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', clip })
+  await page.locator(`#${HIGHLIGHT}`).evaluate((element) => element.remove())
+  const cut = async (box: (typeof boxes)[number]): Promise<Picture> => {
+    const [width, height] = [box.right - box.left, box.bottom - box.top]
+    const part = sharp(shot).extract({ left: box.left - left, top: box.top - top, width, height })
+    return { data: await part.removeAlpha().raw().toBuffer(), width, height }
   }
-  const probe = page.locator(`#${HIGHLIGHT}`)
-  const highlight = [...(await part(probe)).data.subarray(0, 3)]
-  await probe.evaluate((element) => element.remove())
-  return { part, highlight }
+  const probe = await cut({ left, top: bottom, right: left + 9, bottom: bottom + 9 })
+  return {
+    // One picture of each place.
+    pictures: (await Promise.all(boxes.map(cut))) as { [Index in keyof Places]: Picture },
+    highlight: [...probe.data.subarray(0, 3)],
+  }
+}
+
+/** The first columns of a picture. */
+function firstColumns({ data, width, height }: Picture, columns: number): Picture {
+  const rows = Array.from({ length: height }, (_, row) =>
+    data.subarray(row * width * 3, (row * width + columns) * 3),
+  )
+  return { data: Buffer.concat(rows), width: columns, height }
+}
+
+/** The edges of a part in whole pixels. */
+async function cornersOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error(`${place} is not visible`)
+  const bottom = Math.ceil(box.y + box.height)
+  expect(bottom, `${place} is in the window`).toBeLessThan(WINDOW.height)
+  return {
+    left: Math.floor(box.x),
+    top: Math.floor(box.y),
+    right: Math.ceil(box.x + box.width),
+    bottom,
+  }
 }
 
 /** The share of pixels that differ between two pictures; 1 if the sizes differ. */
@@ -129,21 +153,18 @@ test('U9 selected items and the current step stand out; marks and tooltips are v
   await page.mouse.move(0, 0)
   await expect(presets.nth(0)).toHaveAttribute('aria-pressed', 'true')
   await inEach(page, async () => {
-    const { part, highlight } = await photograph(page)
-    const isHighlighted = async (place: Locator) => shows(await part(place), highlight)
-    expect(await isHighlighted(presets.nth(0))).toBe(true)
-    expect(await isHighlighted(presets.nth(1))).toBe(false)
-
-    const languages = page.getByRole('banner').getByRole('link', { name: /—/ })
-    expect(await isHighlighted(languages.nth(0))).toBe(true)
-    expect(await isHighlighted(languages.nth(1))).toBe(false)
-
-    const sections = page.getByRole('navigation', { name: t('profile.nav') }).getByRole('link')
-    expect(await isHighlighted(sections.nth(0))).toBe(true)
-    expect(await isHighlighted(sections.nth(1))).toBe(false)
+    /** Of two choices, only the first is selected. */
+    const expectFirst = async (choices: Locator) => {
+      const near = await photograph(page, choices.nth(0), choices.nth(1))
+      expect(near.pictures.map((picture) => shows(picture, near.highlight))).toEqual([true, false])
+    }
+    await expectFirst(presets)
+    await expectFirst(page.getByRole('banner').getByRole('link', { name: /—/ }))
+    await expectFirst(page.getByRole('navigation', { name: t('profile.nav') }).getByRole('link'))
 
     const tag = page.locator('#sessions tbody').getByText(t('profile.sessions.current'))
-    expect(contrastOf(await part(tag, 16))).toBeGreaterThan(LEAST_CONTRAST)
+    const { pictures } = await photograph(page, tag)
+    expect(contrastOf(firstColumns(pictures[0], 16))).toBeGreaterThan(LEAST_CONTRAST)
   })
 
   await page
@@ -160,11 +181,9 @@ test('U9 selected items and the current step stand out; marks and tooltips are v
   await expect(options).toHaveCount(2)
   // Dark from here on: the highlight is the system's in either scheme, and light colours would not harm a QR code.
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
-  const { part, highlight } = await photograph(page)
-  expect(shows(await part(options.nth(0)), highlight)).toBe(true)
   const steps = page.getByRole('main').getByRole('listitem')
-  expect(shows(await part(steps.nth(0)), highlight)).toBe(true)
-  expect(shows(await part(steps.nth(1)), highlight)).toBe(false)
+  const { pictures, highlight } = await photograph(page, options.nth(0), steps.nth(0), steps.nth(1))
+  expect(pictures.map((picture) => shows(picture, highlight))).toEqual([true, true, false])
 
   // The QR code can still be scanned.
   await state('protection by the app').reach?.({ page, world, t })
@@ -181,13 +200,13 @@ test('U9 bars, fields, digits and switches have edges, and the focus is visible'
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2027!')
   await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
   await inEach(page, async () => {
-    const { part, highlight } = await photograph(page)
-    const [first, last] = [await part(bars.first()), await part(bars.last())]
+    const field = page.getByLabel(t('field.loginLabel'), { exact: true })
+    const { pictures, highlight } = await photograph(page, bars.first(), bars.last(), field)
+    const [first, last, box] = pictures
     expect(contrastOf(last)).toBeGreaterThan(LEAST_CONTRAST)
     expect(difference(first, last)).toBeGreaterThan(0.2)
     expect(shows(first, highlight)).toBe(true)
-    const field = await part(page.getByLabel(t('field.loginLabel'), { exact: true }))
-    expect(contrastOf(field)).toBeGreaterThan(LEAST_CONTRAST)
+    expect(contrastOf(box)).toBeGreaterThan(LEAST_CONTRAST)
   })
 
   await follow(page, '/sign')
@@ -199,12 +218,8 @@ test('U9 bars, fields, digits and switches have edges, and the focus is visible'
   await expect(cells).toHaveCount(6)
   await page.keyboard.type('12')
   await inEach(page, async () => {
-    const { part } = await photograph(page)
-    const [typed, active, empty] = [
-      await part(cells.nth(0)),
-      await part(cells.nth(2)),
-      await part(cells.nth(3)),
-    ]
+    const { pictures } = await photograph(page, cells.nth(0), cells.nth(2), cells.nth(3))
+    const [typed, active, empty] = pictures
     expect(contrastOf(empty)).toBeGreaterThan(LEAST_CONTRAST)
     expect(difference(active, empty), 'the active cell stands out').toBeGreaterThan(0.05)
     expect(difference(typed, empty), 'the digit is visible').toBeGreaterThan(0.01)
