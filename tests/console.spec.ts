@@ -4,12 +4,15 @@ test('the console shows new e-mails without a reload, finds scenarios by typing,
   page,
   api,
 }) => {
+  await page.clock.install()
   await page.goto('/__sandbox')
   const letters = page.getByText('to rider@example.com, recovery')
   await expect(letters).toHaveCount(0)
-  const sent = page.waitForResponse('**/__sandbox/api/mail*')
-  await sent
+  const look = () =>
+    Promise.all([page.waitForResponse('**/__sandbox/api/mail*'), page.clock.fastForward(3000)])
+  await look()
   await api.post('/api/v2/user/recovery', { data: { login: 'rider' } })
+  await look()
   await expect(letters).toHaveCount(1)
 
   await page.getByLabel('Find').fill('recovery unverified')

@@ -11,20 +11,74 @@ const SAME = 24
 /** WCAG 1.4.11. */
 const LEAST_CONTRAST = 3
 
-test.use({ contextOptions: { forcedColors: 'active' } })
+/** The height at which every part that a test looks at is in the window. */
+const WINDOW = { width: 1280, height: 1200 }
 
-/** A screenshot of a locator, or of its first columns. */
-async function pixels(place: Locator, columns?: number) {
-  const picture = sharp(await place.screenshot({ animations: 'disabled', caret: 'hide' }))
-  const { height = 1 } = await picture.metadata()
-  if (columns !== undefined) picture.extract({ left: 0, top: 0, width: columns, height })
-  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { data, ...info }
+test.use({ contextOptions: { forcedColors: 'active' }, viewport: WINDOW })
+
+type Picture = Readonly<{ data: Buffer; width: number; height: number }>
+
+const HIGHLIGHT = 'highlight-probe'
+
+/**
+ * The pictures of parts that are near each other, cut out of one screenshot of their surroundings, because each screenshot
+ * is slow; and the system colour of a selected item. It may be translucent, and is therefore read from a picture as well:
+ * of a probe below the parts.
+ */
+async function photograph<Places extends Locator[]>(page: Page, ...places: Places) {
+  const boxes = await Promise.all(places.map((place) => cornersOf(place)))
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const right = Math.max(...boxes.map((box) => box.right))
+  const bottom = Math.max(...boxes.map((box) => box.bottom))
+  await page.evaluate(
+    ([id, x, y]) => {
+      const element = document.body.appendChild(document.createElement('i'))
+      element.style.cssText = `position: fixed; z-index: 99999; left: ${x}px; top: ${y}px; width: 9px; height: 9px; background: Highlight; forced-color-adjust: none`
+      element.id = id
+    },
+    [HIGHLIGHT, left, bottom] as const,
+  )
+  const clip = { x: left, y: top, width: right - left, height: bottom - top + 9 }
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', clip })
+  await page.locator(`#${HIGHLIGHT}`).evaluate((element) => element.remove())
+  const cut = async (box: (typeof boxes)[number]): Promise<Picture> => {
+    const [width, height] = [box.right - box.left, box.bottom - box.top]
+    const part = sharp(shot).extract({ left: box.left - left, top: box.top - top, width, height })
+    return { data: await part.removeAlpha().raw().toBuffer(), width, height }
+  }
+  const probe = await cut({ left, top: bottom, right: left + 9, bottom: bottom + 9 })
+  return {
+    // One picture of each place.
+    pictures: (await Promise.all(boxes.map(cut))) as { [Index in keyof Places]: Picture },
+    highlight: [...probe.data.subarray(0, 3)],
+  }
+}
+
+/** The first columns of a picture. */
+function firstColumns({ data, width, height }: Picture, columns: number): Picture {
+  const rows = Array.from({ length: height }, (_, row) =>
+    data.subarray(row * width * 3, (row * width + columns) * 3),
+  )
+  return { data: Buffer.concat(rows), width: columns, height }
+}
+
+/** The edges of a part in whole pixels. */
+async function cornersOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error(`${place} is not visible`)
+  const bottom = Math.ceil(box.y + box.height)
+  expect(bottom, `${place} is in the window`).toBeLessThan(WINDOW.height)
+  return {
+    left: Math.floor(box.x),
+    top: Math.floor(box.y),
+    right: Math.ceil(box.x + box.width),
+    bottom,
+  }
 }
 
 /** The share of pixels that differ between two pictures; 1 if the sizes differ. */
-async function difference(one: Locator, other: Locator): Promise<number> {
-  const [a, b] = [await pixels(one), await pixels(other)]
+function difference(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height) return 1
   let different = 0
   for (let at = 0; at < a.data.length; at += 3) {
@@ -45,7 +99,7 @@ const luminance = (rgb: readonly number[]) => {
 }
 
 /** The contrast between the lightest and the darkest pixel of a picture. */
-function contrastOf({ data }: { data: Buffer }): number {
+function contrastOf({ data }: Picture): number {
   let [least, most] = [1, 0]
   for (let at = 0; at < data.length; at += 3) {
     const light = luminance([...data.subarray(at, at + 3)])
@@ -55,26 +109,8 @@ function contrastOf({ data }: { data: Buffer }): number {
   return (most + 0.05) / (least + 0.05)
 }
 
-const contrast = async (place: Locator) => contrastOf(await pixels(place))
-
-/** The system colour of a selected item. */
-async function highlightOf(page: Page): Promise<number[]> {
-  // It may be translucent, so it is read from a screenshot.
-  const probe = await page.evaluateHandle(() => {
-    const element = document.body.appendChild(document.createElement('i'))
-    element.style.cssText =
-      'position: fixed; z-index: 99999; inset: 0 auto auto 0; width: 9px; height: 9px; background: Highlight; forced-color-adjust: none'
-    element.id = 'highlight-probe'
-    return element
-  })
-  const { data } = await pixels(page.locator('#highlight-probe'))
-  await probe.evaluate((element) => element.remove())
-  return [...data.subarray(0, 3)]
-}
-
 /** Whether a colour occurs in a picture. */
-async function shows(place: Locator, colour: readonly number[]): Promise<boolean> {
-  const { data } = await pixels(place)
+function shows({ data }: Picture, colour: readonly number[]): boolean {
   for (let at = 0; at < data.length; at += 3) {
     const isSame = colour.every((channel, index) => {
       return Math.abs(channel - (data[at + index] ?? 0)) <= SAME
@@ -117,21 +153,18 @@ test('U9 selected items and the current step stand out; marks and tooltips are v
   await page.mouse.move(0, 0)
   await expect(presets.nth(0)).toHaveAttribute('aria-pressed', 'true')
   await inEach(page, async () => {
-    const highlight = await highlightOf(page)
-    const isHighlighted = (place: Locator) => shows(place, highlight)
-    expect(await isHighlighted(presets.nth(0))).toBe(true)
-    expect(await isHighlighted(presets.nth(1))).toBe(false)
-
-    const languages = page.getByRole('banner').getByRole('link', { name: /—/ })
-    expect(await isHighlighted(languages.nth(0))).toBe(true)
-    expect(await isHighlighted(languages.nth(1))).toBe(false)
-
-    const sections = page.getByRole('navigation', { name: t('profile.nav') }).getByRole('link')
-    expect(await isHighlighted(sections.nth(0))).toBe(true)
-    expect(await isHighlighted(sections.nth(1))).toBe(false)
+    /** Of two choices, only the first is selected. */
+    const expectFirst = async (choices: Locator) => {
+      const near = await photograph(page, choices.nth(0), choices.nth(1))
+      expect(near.pictures.map((picture) => shows(picture, near.highlight))).toEqual([true, false])
+    }
+    await expectFirst(presets)
+    await expectFirst(page.getByRole('banner').getByRole('link', { name: /—/ }))
+    await expectFirst(page.getByRole('navigation', { name: t('profile.nav') }).getByRole('link'))
 
     const tag = page.locator('#sessions tbody').getByText(t('profile.sessions.current'))
-    expect(contrastOf(await pixels(tag, 16))).toBeGreaterThan(LEAST_CONTRAST)
+    const { pictures } = await photograph(page, tag)
+    expect(contrastOf(firstColumns(pictures[0], 16))).toBeGreaterThan(LEAST_CONTRAST)
   })
 
   await page
@@ -146,20 +179,17 @@ test('U9 selected items and the current step stand out; marks and tooltips are v
   await follow(page, '/protection')
   const options = page.locator('label:has(input[type=radio])')
   await expect(options).toHaveCount(2)
-  await inEach(page, async () => {
-    const highlight = await highlightOf(page)
-    expect(await shows(options.nth(0), highlight)).toBe(true)
-    const steps = page.getByRole('main').getByRole('listitem')
-    expect(await shows(steps.nth(0), highlight)).toBe(true)
-    expect(await shows(steps.nth(1), highlight)).toBe(false)
-  })
+  // Dark from here on: the highlight is the system's in either scheme, and light colours would not harm a QR code.
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+  const steps = page.getByRole('main').getByRole('listitem')
+  const { pictures, highlight } = await photograph(page, options.nth(0), steps.nth(0), steps.nth(1))
+  expect(pictures.map((picture) => shows(picture, highlight))).toEqual([true, true, false])
 
   // The QR code can still be scanned.
   await state('protection by the app').reach?.({ page, world, t })
-  const picture = page.getByRole('img', { name: t('protection.qrLabel') })
-  await inEach(page, async () => {
-    expect(await readQr(picture)).toMatch(/^otpauth:/)
-  })
+  expect(await readQr(page.getByRole('img', { name: t('protection.qrLabel') }))).toMatch(
+    /^otpauth:/,
+  )
 })
 
 test('U9 bars, fields, digits and switches have edges, and the focus is visible', async ({
@@ -170,29 +200,28 @@ test('U9 bars, fields, digits and switches have edges, and the focus is visible'
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill('Aurora-2027!')
   await expect(page.locator('[data-level=weak], [data-level=medium]').first()).toBeVisible()
   await inEach(page, async () => {
-    expect(await contrast(bars.last())).toBeGreaterThan(LEAST_CONTRAST)
-    expect(await difference(bars.first(), bars.last())).toBeGreaterThan(0.2)
-    expect(await shows(bars.first(), await highlightOf(page))).toBe(true)
+    const field = page.getByLabel(t('field.loginLabel'), { exact: true })
+    const { pictures, highlight } = await photograph(page, bars.first(), bars.last(), field)
+    const [first, last, box] = pictures
+    expect(contrastOf(last)).toBeGreaterThan(LEAST_CONTRAST)
+    expect(difference(first, last)).toBeGreaterThan(0.2)
+    expect(shows(first, highlight)).toBe(true)
+    expect(contrastOf(box)).toBeGreaterThan(LEAST_CONTRAST)
   })
 
   await follow(page, '/sign')
-  const login = page.getByLabel(t('sign.login'))
-  await inEach(page, async () => {
-    expect(await contrast(login)).toBeGreaterThan(LEAST_CONTRAST)
-  })
-  await login.fill('app_player')
+  await page.getByLabel(t('sign.login')).fill('app_player')
   await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(t('field.codeLabel'), { exact: true })).toBeFocused()
   const cells = page.locator('form [aria-hidden] i')
   await expect(cells).toHaveCount(6)
-  await inEach(page, async () => {
-    expect(await contrast(cells.nth(2))).toBeGreaterThan(LEAST_CONTRAST)
-    // The active cell stands out from the others.
-    expect(await difference(cells.nth(0), cells.nth(2))).toBeGreaterThan(0.05)
-  })
   await page.keyboard.type('12')
   await inEach(page, async () => {
-    expect(await difference(cells.nth(0), cells.nth(3))).toBeGreaterThan(0.01)
+    const { pictures } = await photograph(page, cells.nth(0), cells.nth(2), cells.nth(3))
+    const [typed, active, empty] = pictures
+    expect(contrastOf(empty)).toBeGreaterThan(LEAST_CONTRAST)
+    expect(difference(active, empty), 'the active cell stands out').toBeGreaterThan(0.05)
+    expect(difference(typed, empty), 'the digit is visible').toBeGreaterThan(0.01)
   })
 })

@@ -8,9 +8,15 @@ const NEXT = 'Северное9-сияние'
 const main = (page: Page) => page.getByRole('main')
 const label = (page: Page, id: string) => main(page).getByLabel(t(id), { exact: true })
 
+/** Opens the profile at a section, where the keyboard continues: the way through the page above is in `layout.spec.ts`. */
+async function openAt(page: Page, id: string) {
+  await openProfile(page, `/profile#${id}`)
+  await expect(section(page, id).getByRole('heading').first()).toBeFocused()
+}
+
 test('U7 turns the protection on', async ({ page, signInAs, world }) => {
   await signInAs('rider')
-  await page.goto('/profile')
+  await openAt(page, 'protection')
   const keyboard = keyboardOf(page)
   const turnOn = section(page, 'protection').getByRole('link', {
     name: t('profile.protection.turnOn'),
@@ -48,7 +54,7 @@ test('U7 turns the protection on', async ({ page, signInAs, world }) => {
 
 test('U7 turns the protection off', async ({ page, context, api, world, origin }) => {
   await signInProtected('mail_player', { api, context, world, origin })
-  await openProfile(page)
+  await openAt(page, 'protection')
   const keyboard = keyboardOf(page)
   const part = section(page, 'protection')
   await keyboard.press(button(part, 'profile.protection.turnOff'))
@@ -65,12 +71,9 @@ test('U7 turns the protection off', async ({ page, context, api, world, origin }
 })
 
 test.describe('U7 in the profile', () => {
-  test.beforeEach(async ({ page, signInAs }) => {
+  test('changes the settings', async ({ page, world, signInAs }) => {
     await signInAs('rider')
-    await openProfile(page)
-  })
-
-  test('changes the settings', async ({ page, world }) => {
+    await openAt(page, 'author')
     const keyboard = keyboardOf(page)
 
     await test.step('binds an author’s code', async () => {
@@ -116,7 +119,10 @@ test.describe('U7 in the profile', () => {
 
   test('tops up with a preset and with a typed amount, up to the payment page', async ({
     page,
+    signInAs,
   }) => {
+    await signInAs('rider')
+    await openProfile(page)
     const keyboard = keyboardOf(page)
     const presets = page.getByRole('group', { name: 'Быстрый выбор суммы' })
     const chip = presets.getByRole('button').first()

@@ -30,6 +30,8 @@ test.describe('U8 on a phone', () => {
       expect.soft(await layoutFaults(page)).toEqual([])
       expect.soft(await heightOfBars(page)).toBe(0)
       expect.soft(await walkUncovered(page)).toBeGreaterThan(5)
+      const last = page.getByRole('contentinfo').locator('[data-stop]').last()
+      await expect.soft(last, 'the walk reaches the end').toBeAttached()
     }
   })
 

@@ -25,8 +25,13 @@ const FORMS = new Set([
 const FIELD = 'input:not([type=checkbox], [type=radio], [type=hidden], [hidden], [readonly])'
 
 /** Which parts of a focused field are hidden: the field itself, or its error message. */
-const hiddenParts = (field: Locator) =>
-  field.evaluate((input) => {
+const hiddenParts = (field: Locator, focusFrom?: 'start' | 'end') =>
+  field.evaluate((input: HTMLInputElement, from) => {
+    if (from) {
+      input.blur()
+      window.scrollTo(0, from === 'start' ? 0 : document.body.scrollHeight)
+      input.focus()
+    }
     const message = document.getElementById(`${input.id}-message`)
     const isWrong = input.getAttribute('aria-invalid') === 'true'
     const parts = [input, ...(isWrong && message ? [message] : [])]
@@ -41,13 +46,7 @@ const hiddenParts = (field: Locator) =>
       const name = `${input.getAttribute('name')}${part === input ? '' : ', its error'}`
       return isInWindow && !isCovered ? [] : [`${name}: ${place}`]
     })
-  })
-
-async function scrollTo(page: Page, top: 'start' | 'end') {
-  await page.evaluate((place) => {
-    window.scrollTo(0, place === 'start' ? 0 : document.body.scrollHeight)
-  }, top)
-}
+  }, focusFrom)
 
 /** The hidden parts of all fields while they have the focus or an error. */
 async function hiddenInForms(page: Page, forms = page.locator('main form')): Promise<string[]> {
@@ -57,17 +56,16 @@ async function hiddenInForms(page: Page, forms = page.locator('main form')): Pro
     if (fields.length === 0) continue
     for (const field of fields) {
       for (const from of ['start', 'end'] as const) {
-        await field.blur()
-        await scrollTo(page, from)
-        await field.focus()
-        hidden.push(...(await hiddenParts(field)))
+        hidden.push(...(await hiddenParts(field, from)))
       }
       await field.fill('')
       // Without the focus here, only the form can focus the invalid field.
       await field.blur()
     }
-    await scrollTo(page, 'start')
-    await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
+    await form.evaluate((element: HTMLFormElement) => {
+      window.scrollTo(0, 0)
+      element.requestSubmit()
+    })
     const wrong = form.locator(`${FIELD}[aria-invalid=true]`).first()
     await expect(wrong).toBeFocused()
     hidden.push(...(await hiddenParts(wrong)))

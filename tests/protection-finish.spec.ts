@@ -16,9 +16,12 @@ const SITE_WORDS = { name: 'Aurora', login: 'rider' }
 test.beforeEach(async ({ page, signInAs }) => {
   await page.clock.install()
   await signInAs('rider')
+})
+
+async function openProtection(page: Page) {
   await page.goto('/protection')
   await expect(passwordField(page)).toBeVisible()
-})
+}
 
 test.describe('T5 the recovery codes', () => {
   test('are copied, downloaded or printed, before the player continues', async ({
@@ -26,6 +29,7 @@ test.describe('T5 the recovery codes', () => {
     world,
     context,
   }) => {
+    await openProtection(page)
     await turnOn(page, world)
     await test.step('are copied', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -137,6 +141,7 @@ test('T5 the success page does not redirect a player who has opened another page
   page,
   world,
 }) => {
+  await openProtection(page)
   await turnOn(page, world)
   await stopClock(page)
   await goOn(page)

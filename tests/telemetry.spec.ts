@@ -141,7 +141,6 @@ test.describe('B4 an error that opens the error page', () => {
   test('is reported as well', async ({ page, context }) => {
     const ingest = await openIngest(context)
     await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => route.abort())
-    await page.goto('/')
     await page.goto('/rules')
     await expect
       .poll(() => ingest.errors(), PATIENT)

@@ -5,9 +5,6 @@ import { expect } from './fixtures'
 /** The maximum number of Tab presses to any control. */
 const MOST_STEPS = 80
 
-const hasFocus = (control: Locator) =>
-  control.evaluate((element) => element === document.activeElement)
-
 /** Expects a visible focus ring: of the control, of its label or of the cell being typed. */
 function expectRing(page: Page) {
   return expect
@@ -30,24 +27,23 @@ function expectRing(page: Page) {
     .toBe(true)
 }
 
-/** Fails unless the focused control is visible: within the window and not covered. */
-async function expectUncovered(page: Page) {
-  const covering = () =>
-    page.evaluate(() => {
-      const control = document.activeElement
-      if (!control) return 'nothing'
-      const box = control.getBoundingClientRect()
-      const top = Math.max(box.top, 0)
-      const bottom = Math.min(box.bottom, innerHeight)
-      if (bottom <= top) return `${control.outerHTML.slice(0, 80)} is outside of the window`
-      const at = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2)
-      const isSeen = at && (control.contains(at) || at.contains(control) || at.closest('label'))
-      return isSeen
-        ? ''
-        : `${control.outerHTML.slice(0, 80)} lies under ${at?.outerHTML.slice(0, 80)}`
-    })
-  // A tooltip follows the scrolling caused by the focus one frame later.
-  await expect.poll(covering).toBe('')
+/** The mark of the focused control, given to it unless it has one, and what hides it: outside of the window or covered. */
+function lookAtFocus(page: Page, mark: string): Promise<{ stop: string; hidden: string }> {
+  return page.evaluate((next) => {
+    const control = document.activeElement
+    if (!(control instanceof HTMLElement) || control === document.body) {
+      return { stop: '', hidden: '' }
+    }
+    const stop = (control.dataset['stop'] ??= next)
+    const box = control.getBoundingClientRect()
+    const top = Math.max(box.top, 0)
+    const bottom = Math.min(box.bottom, innerHeight)
+    const name = control.outerHTML.slice(0, 80)
+    if (bottom <= top) return { stop, hidden: `${name} is outside of the window` }
+    const at = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2)
+    const isSeen = at && (control.contains(at) || at.contains(control) || at.closest('label'))
+    return { stop, hidden: isSeen ? '' : `${name} lies under ${at?.outerHTML.slice(0, 80)}` }
+  }, mark)
 }
 
 /** Tabs through the whole page, and fails if a focused control is not visible. Returns the number of stops. */
@@ -61,12 +57,7 @@ export async function walkUncovered(page: Page): Promise<number> {
   let isPastEnd = false
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate((mark) => {
-      const at = document.activeElement
-      if (!(at instanceof HTMLElement) || at === document.body) return ''
-      at.dataset['stop'] ??= mark
-      return at.dataset['stop']
-    }, String(step))
+    const { stop, hidden } = await lookAtFocus(page, String(step))
     if (seen.has(stop)) break
     if (stop === '') {
       // The walk may have started in the middle.
@@ -75,7 +66,9 @@ export async function walkUncovered(page: Page): Promise<number> {
       continue
     }
     seen.add(stop)
-    await expectUncovered(page)
+    if (hidden === '') continue
+    // A tooltip follows the scrolling caused by the focus one frame later.
+    await expect.poll(async () => (await lookAtFocus(page, stop)).hidden).toBe('')
   }
   return seen.size
 }
@@ -85,12 +78,19 @@ export function keyboardOf(page: Page) {
   /** Tabs until `control` has the focus, and expects a visible ring. */
   async function reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(control).toBeVisible()
+    // Looked up once: a lookup by role takes longer than all else in a step.
+    let element = await control.elementHandle()
     for (let step = 0; step <= MOST_STEPS; step += 1) {
-      if (await hasFocus(control)) {
+      const focus = await page.evaluate((it) => {
+        if (!it?.isConnected) return 'replaced'
+        return it === document.activeElement ? 'here' : 'elsewhere'
+      }, element)
+      if (focus === 'here') {
         await expectRing(page)
         return
       }
-      await page.keyboard.press(key)
+      if (focus === 'replaced') element = await control.elementHandle()
+      else await page.keyboard.press(key)
     }
     throw new Error(`No ${key} leads to ${control}`)
   }
