@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
+import { enter } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 import { SEED_PASSWORD } from '#sandbox/server/players'
@@ -11,18 +12,16 @@ const held = ({ user, jwt }: UserData) => ({ user, token: jwt })
 type Page = Awaited<ReturnType<typeof renderRoute>>
 
 async function signIn({ user, settled }: Page, login: string) {
-  await user.click(screen.getByLabelText('Login or email'))
-  await user.paste(login)
-  await user.click(screen.getByLabelText('Password'))
-  await user.paste(SEED_PASSWORD)
+  await enter(user, screen.getByLabelText('Login or email'), login)
+  await enter(user, screen.getByLabelText('Password'), SEED_PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   await settled()
 }
 
 async function signUp({ user, settled }: Page) {
-  await user.type(screen.getByLabelText('Username'), 'newcomer')
-  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
-  await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  await enter(user, screen.getByLabelText('Username'), 'newcomer')
+  await enter(user, screen.getByLabelText('Email'), 'newcomer@example.com')
+  await enter(user, screen.getByLabelText('Password'), SEED_PASSWORD)
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await settled()
