@@ -64,12 +64,12 @@ export async function renderRoute(
   const settled = () =>
     waitFor(
       async () => {
-        for (let turn = 0; turn < 5; turn += 1) {
+        for (let turn = 0; turn < 8; turn += 1) {
           const { client } = app.authStore.server ?? {}
           expect(client?.isFetching() ?? 0).toBe(0)
           expect(client?.isMutating() ?? 0).toBe(0)
           expect(app.router.state.status).toBe('idle')
-          await new Promise((resolve) => setTimeout(resolve, 4))
+          await new Promise((resolve) => setTimeout(resolve, 1))
         }
       },
       { timeout: 10_000 },
