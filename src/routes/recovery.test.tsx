@@ -100,16 +100,14 @@ test('A10 strips the punctuation around an address', async () => {
   expect(backend.world.mailbox.list('rider@example.com')).toHaveLength(before + 1)
 })
 
-test.each([
-  ['rider@ya.ru', ['https://mail.yandex.ru/']],
-  ['rider', []],
-])('A10 after the request, links to the web mail of %s if it is known', async (name, links) => {
+// Other addresses are in `mailbox-url.test.ts`.
+test('A10 after the request, links to the web mail of a known address', async () => {
   const { user, settled } = await renderRoute('/recovery')
-  await enter(user, screen.getByLabelText('Login or email'), name)
+  await enter(user, screen.getByLabelText('Login or email'), 'rider@ya.ru')
   await user.click(screen.getByRole('button', { name: 'Send the email' }))
   await settled()
   const found = screen.queryAllByRole('link', { name: /^Open your inbox/ })
-  expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(['https://mail.yandex.ru/'])
 })
 
 test('A10 rejects a login of spaces without a request', async () => {
@@ -148,18 +146,15 @@ describe('A10 names the account for password managers', () => {
     expect(userName()).toHaveValue('rider')
   })
 
-  test.each([undefined, null, 7, 'r'.repeat(300)])(
-    'and not if the server sends %j',
-    async (login) => {
-      if (login !== undefined) expectConsoleError(/recoveryInspect.*login/)
-      backend.server.use(
-        http.get('*/api/v2/user/recovery', () => HttpResponse.json({ codeRequired: false, login })),
-      )
-      await renderRoute(`/recovery?key=${goodKey}`)
-      await screen.findByLabelText('New password')
-      expect(userName()).toBeNull()
-    },
-  )
+  test.each([undefined, 7])('and not if the server sends %j', async (login) => {
+    if (login !== undefined) expectConsoleError(/recoveryInspect.*login/)
+    backend.server.use(
+      http.get('*/api/v2/user/recovery', () => HttpResponse.json({ codeRequired: false, login })),
+    )
+    await renderRoute(`/recovery?key=${goodKey}`)
+    await screen.findByLabelText('New password')
+    expect(userName()).toBeNull()
+  })
 })
 
 describe('A10 a recovery code with spaces around it', () => {

@@ -15,7 +15,7 @@ const backend = sandboxServer()
 
 const takes = (login: string) => v.is(vLogin, login)
 
-test('A1 shows the contract’s rule for logins before any mistake', async () => {
+test('A1 shows the contract’s rule for logins before any mistake, and gives password managers those for passwords', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
     '3 to 20 characters: Latin letters, digits, underscores',
@@ -23,6 +23,12 @@ test('A1 shows the contract’s rule for logins before any mistake', async () =>
   expect(takes('a_9')).toBe(true)
   expect(takes('a'.repeat(20))).toBe(true)
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
+  expect(screen.getByLabelText('Password')).toHaveAttribute(
+    'passwordrules',
+    expect.stringContaining(
+      `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower`,
+    ),
+  )
 })
 
 test('A1 marks exactly the fields that reject an empty value as required', async () => {
@@ -35,16 +41,6 @@ test('A1 marks exactly the fields that reject an empty value as required', async
     const isRefused = field.getAttribute('aria-invalid') === 'true'
     expect(field.getAttribute('aria-required') === 'true', field.outerHTML).toBe(isRefused)
   }
-})
-
-test('A1 gives password managers the rules for generated passwords', async () => {
-  await renderRoute('/signup')
-  expect(screen.getByLabelText('Password')).toHaveAttribute(
-    'passwordrules',
-    expect.stringContaining(
-      `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower`,
-    ),
-  )
 })
 
 test.each(['.a@b.co', '"a@c.co'])('A3 rejects the address %s', async (email) => {
