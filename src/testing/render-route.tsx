@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { Fragment, StrictMode } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { createApp } from '#/app/app'
@@ -79,7 +79,8 @@ export async function renderRoute(
   return {
     app,
     settled,
-    user: userEvent.setup({ delay: null }),
+    // Tests have no styles that could disable the pointer on an element.
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** The player's location: path and query. */
     address: () => app.router.state.location.href,
   }
