@@ -87,16 +87,13 @@ const arrivals: Record<string, Partial<Record<Identity, string>>> = {
   '/nowhere': { none: SAME },
   '/rules': { ...everybody(SAME), revoked: SAME },
   '/verify': { none: '/' },
-  '/sign': { ...forGuests, ...strangeVisitors(SAME), 'flag and user': '/profile', revoked: SAME },
+  // The strange visitors stay here when `/profile` redirects them.
+  '/sign': { ...forGuests, 'flag and user': '/profile', revoked: SAME },
   '/recovery': { verified: '/profile' },
   '/signup': { none: SAME, unverified: '/signup?to=verify' },
   '/signup?to=verify': forGuests,
-  '/profile': {
-    ...forPlayers,
-    ...strangeVisitors('/sign'),
-    'flag and user': SAME,
-    revoked: '/sign',
-  },
+  // A revoked player: `return.test.tsx`.
+  '/profile': { ...forPlayers, ...strangeVisitors('/sign'), 'flag and user': SAME },
   '/protection': { none: '/sign', verified: SAME },
   // Phone keyboards capitalize the first letter.
   '/Profile': { verified: SAME },

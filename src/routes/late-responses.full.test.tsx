@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#sandbox/server/clock'
 import { SEED_PASSWORD } from '#sandbox/server/players'
-import { buttonOf, deedsIn, sectionOf } from '#/testing/deeds'
+import { buttonOf, deedsIn, enter, sectionOf } from '#/testing/deeds'
 import { movableTime } from '#/testing/movable-time'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -142,7 +142,7 @@ test('a late response does not redirect a visitor who left the page: recovery', 
   await user.click(getByText('Back to login'))
   await field('Password')
   await user.clear(await field(LOGIN))
-  await user.type(await field(LOGIN), 'typed')
+  await enter(user, await field(LOGIN), 'typed')
   sent.release()
   await settled()
   expect(address()).toBe('/sign')

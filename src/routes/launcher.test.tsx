@@ -34,7 +34,6 @@ const addressesOf = (name: RegExp) =>
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'linux'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0.0.0', 'windows'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'windows'],
 ] as const)('H7 every download link for %s has the launcher for %s', async (userAgent, system) => {
   await openHome(userAgent)

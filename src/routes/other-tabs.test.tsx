@@ -6,6 +6,7 @@ import { SEED_PASSWORD } from '#sandbox/server/players'
 import { cookieLine } from '#/lib/browser/cookie'
 import { writeCookie } from '#/lib/browser/document-cookie'
 import { expectConsoleError } from '#/testing/console-watch'
+import { enter } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -56,7 +57,7 @@ test('A14 the last choice wins, in whichever tab it was made', async () => {
 
 test('A14 shows the errors of a form in the new language', async () => {
   const { user } = await renderRoute('/signup')
-  await user.type(screen.getByLabelText('Email'), 'rider@')
+  await enter(user, screen.getByLabelText('Email'), 'rider@')
   await user.tab()
   expect(screen.getByText('Incorrect email')).toBeVisible()
   await act(async () => writeCookie('locale', 'ru'))
@@ -97,9 +98,9 @@ describe('A14 when another tab changes the player', () => {
       ),
     )
     const { user, settled } = await renderRoute('/protection', { identity: held(rider) })
-    await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
+    await enter(user, await screen.findByLabelText('Current password'), SEED_PASSWORD)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await user.type(await screen.findByLabelText('Code from the app'), '123456')
+    await enter(user, await screen.findByLabelText('Code from the app'), '123456')
     expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
     await change(other)
     await settled()
@@ -130,9 +131,9 @@ describe('A14 when another tab changes the player', () => {
         }),
       )
       const { user, app } = await renderRoute('/protection', { identity: held(rider) })
-      await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
+      await enter(user, await screen.findByLabelText('Current password'), SEED_PASSWORD)
       await user.click(screen.getByRole('button', { name: 'Continue' }))
-      await user.type(await screen.findByLabelText('Code from the app'), '123456')
+      await enter(user, await screen.findByLabelText('Code from the app'), '123456')
       await change(other)
       await waitFor(() => expect(app.router.state.status).toBe('idle'))
       await act(async () => response.resolve())
@@ -152,8 +153,8 @@ describe('A14 when another tab changes the player', () => {
       await user.click(screen.getByRole('button', { name: 'Enter a code' }))
     }
     await open()
-    await user.type(await screen.findByLabelText('Current password'), 'Aurora-2026!')
-    await user.type(await screen.findByRole('textbox', { name: 'Author code' }), 'NORDLICHT')
+    await enter(user, await screen.findByLabelText('Current password'), 'Aurora-2026!')
+    await enter(user, await screen.findByRole('textbox', { name: 'Author code' }), 'NORDLICHT')
     await change(empty)
     await settled()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('empty')
@@ -168,7 +169,7 @@ describe('A14 when another tab changes the player', () => {
     expectConsoleError(/The payment page is not on the list/)
     const { user } = await renderRoute('/profile', { identity: held(rider) })
     await user.clear(await screen.findByLabelText('Amount'))
-    await user.type(screen.getByLabelText('Amount'), '250')
+    await enter(user, screen.getByLabelText('Amount'), '250')
     await user.click(screen.getByRole('button', { name: 'Go to payment' }))
     await screen.findByRole('alert')
     for (const [player, amount] of [

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { activateLocale } from '#/locales/catalogs'
+import { enter } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 import { SEED_PASSWORD } from '#sandbox/server/players'
@@ -53,8 +54,8 @@ test('S7 ignores the second click of a double click on the page that the first o
 
 test('S7 ignores the second click of a double click on the next step of the same page', async () => {
   const { user, settled } = await renderRoute('/sign')
-  await user.type(screen.getByLabelText('Login or email'), 'mail_player')
-  await user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  await enter(user, screen.getByLabelText('Login or email'), 'mail_player')
+  await enter(user, screen.getByLabelText('Password'), SEED_PASSWORD)
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }), { detail: 1 })
   await settled()
   const another = await screen.findByRole('button', { name: 'Use another account' })

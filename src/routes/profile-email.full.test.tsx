@@ -7,7 +7,7 @@ import { SEED_PASSWORD } from '#sandbox/server/players'
 import { findPlayer } from '#sandbox/server/state'
 import { movableTime } from '#/testing/movable-time'
 import { renderRoute } from '#/testing/render-route'
-import { buttonOf, sectionOf } from '#/testing/deeds'
+import { buttonOf, enter, sectionOf } from '#/testing/deeds'
 import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
@@ -199,7 +199,7 @@ test('P6 reports that the code expired without a press, and takes no focus from 
   await password.press('Change password')
   await page.startAgain()
   const other = await password.field('Current password')
-  await page.user.type(other, 'Aurora')
+  await enter(page.user, other, 'Aurora')
   await pass(10 * MINUTE + 1000)
   expect(await page.findByText(/^The code has expired/)).toBeVisible()
   expect(other).toHaveFocus()

@@ -66,13 +66,8 @@ test('P3 removes the error of a failed revocation once no other session is left,
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('P2 shows when a session was last active, if the server reports it', async () => {
+test('P2 shows no last activity that the server does not report, or that cannot be read', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
-  await renderRoute('/profile', { identity: { user, token } })
-  await screen.findByText('Current')
-  // The two other sessions in the folded list; the current one has no such text.
-  expect(screen.getAllByText(/^Active /)).toHaveLength(2)
-  cleanup()
   backend.server.use(
     http.get('*/api/v2/user/check', async ({ request }) => {
       const body: UserData = await (await backend.world.fetch(request)).json()
@@ -86,8 +81,8 @@ test('P2 shows when a session was last active, if the server reports it', async 
     }),
   )
   allowConsoleError(/sessionCheck: .*differs from the contract/)
-  const second = await renderRoute('/profile', { identity: { user, token } })
-  await second.user.click(await screen.findByRole('button', { name: 'All 4' }))
+  const page = await renderRoute('/profile', { identity: { user, token } })
+  await page.user.click(await screen.findByRole('button', { name: 'All 4' }))
   expect(screen.queryByText(/^Active /)).toBeNull()
   expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(3)
 })
@@ -126,7 +121,7 @@ test('P2 opens the account history below the sessions, in the order of the respo
   ])
 })
 
-test.each([[undefined], [null], [[]], [{}], [['x', null, 7]]])(
+test.each([[undefined], [[]], [['x', null, 7]]])(
   'P2 offers no account history without a readable event: %j',
   async (events) => {
     allowConsoleError(/sessionCheck: .*differs from the contract/)
@@ -169,7 +164,7 @@ function report(change: (sessions: UserData['sessions']) => readonly object[]) {
   )
 }
 
-test('P2 lists each session with its place, device and time, the current one first', async () => {
+test('P2 lists each session with its place, device, time and last activity, the current one first', async () => {
   report((sessions) => sessions.toReversed())
   const { press } = await openSessions()
   await press('All 4')
@@ -179,6 +174,8 @@ test('P2 lists each session with its place, device and time, the current one fir
     expect.stringMatching(/^Safari · iOS.*Tromsø, Norway\w+\s\d+,\s\d{4},\s\d+:\d\d/),
     expect.stringMatching(/^Firefox · Windows.*Мурманск, Russia/),
   ])
+  // The current one has no such text.
+  expect(screen.getAllByText(/^Active /)).toHaveLength(3)
   expect(rows()[0]?.querySelector('button')).toBeNull()
   // The first row that was folded before.
   await waitFor(() => expect(rows()[3]).toHaveFocus())
@@ -193,29 +190,24 @@ test('P2 puts the city first if the backend reports no devices', async () => {
   expect(headings.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['City', 'Country'])
 })
 
-test.each([
-  ['ru', ['Соединенные Штаты', 'Центрально-Африканская Республика', '—', 'ZZZ', '1A']],
-  ['en', ['United States', 'Central African Republic', '—', 'ZZZ', '1A']],
-] as const)(
-  'P2 U4 names countries in %s, and shows unknown codes as the server sent them',
-  async (locale, names) => {
-    report(([session]) =>
-      ['us', 'CF', null, 'ZZZ', '1A'].map((country, index) => ({
-        ...session,
-        id: `session-${index}`,
-        city: null,
-        device: 'Firefox',
-        country,
-        current: index === 0,
-      })),
-    )
-    const { press } = await openSessions(locale)
-    await press(/(All|Все) 5/)
-    await waitFor(() =>
-      expect(rows().map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual(names),
-    )
-  },
-)
+test('P2 U4 names countries in Russian, and shows unknown codes as the server sent them', async () => {
+  report(([session]) =>
+    ['us', 'CF', null, 'ZZZ', '1A'].map((country, index) => ({
+      ...session,
+      id: `session-${index}`,
+      city: null,
+      device: 'Firefox',
+      country,
+      current: index === 0,
+    })),
+  )
+  const { press } = await openSessions('ru')
+  await press('Все 5')
+  const names = ['Соединенные Штаты', 'Центрально-Африканская Республика', '—', 'ZZZ', '1A']
+  await waitFor(() =>
+    expect(rows().map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual(names),
+  )
+})
 
 test('P2 shows "No data" if the server reports no sessions', async () => {
   report(() => [])

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
 import { expectConsoleError } from '#/testing/console-watch'
+import { enter } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -15,7 +16,7 @@ test('M1 keeps the amount in the history entry for the return from the provider'
   const { user, app, settled } = await renderRoute('/profile', { identity })
   const amount = await screen.findByLabelText('Amount')
   await user.clear(amount)
-  await user.type(amount, '250')
+  await enter(user, amount, '250')
   await user.click(screen.getByRole('button', { name: 'Go to payment' }))
   await vi.waitFor(() => expect(app.router.history.location.state.ofPlayer?.topUpAmount).toBe(250))
   await settled()
@@ -51,7 +52,7 @@ test('M2 keeps the key and amount of a top-up in doubt across reloads, until its
     const amount = await screen.findByLabelText('Amount')
     if (keys.length === 0) {
       await user.clear(amount)
-      await user.type(amount, '654')
+      await enter(user, amount, '654')
     } else if (keys.length === 1) expect(amount).toHaveValue('654')
     await user.click(await screen.findByRole('button', { name: 'Go to payment' }))
     await settled()
@@ -101,7 +102,7 @@ async function payAs({ user: player, jwt }: UserData, shown: string, typed: stri
   const amount = await screen.findByLabelText('Amount')
   expect(amount).toHaveValue(shown)
   await user.clear(amount)
-  await user.type(amount, typed)
+  await enter(user, amount, typed)
   await user.click(screen.getByRole('button', { name: 'Go to payment' }))
   await settled()
 }

@@ -6,6 +6,7 @@ import { SEED_PASSWORD } from '#sandbox/server/players'
 import { siteConfig } from '#/config'
 import { formatDateTime } from '#/locales/format'
 import { allowConsoleError, expectConsoleError } from '#/testing/console-watch'
+import { enter } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 import { findPlayer } from '#sandbox/server/state'
@@ -32,9 +33,9 @@ test('T5 shows the readable recovery codes, and says that some could not be show
   const { user } = await renderRoute('/protection', {
     identity: { user: rider.user, token: rider.jwt },
   })
-  await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
+  await enter(user, await screen.findByLabelText('Current password'), SEED_PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await user.type(await screen.findByLabelText('Code from the app'), '123456')
+  await enter(user, await screen.findByLabelText('Code from the app'), '123456')
   expect(await screen.findByText('CCCCC-DDDDD')).toBeVisible()
   expect(screen.getByText(/Some of the codes could not be shown/)).toBeVisible()
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ mfa: 'app' })
@@ -53,7 +54,7 @@ test('T1 shows the server’s message that the protection is on already, even if
       HttpResponse.json({ message: 'No' }, { status: 409 }),
     ),
   )
-  await user.type(screen.getByLabelText('Current password'), SEED_PASSWORD)
+  await enter(user, screen.getByLabelText('Current password'), SEED_PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await settled()
   expect(await screen.findByRole('alert')).toHaveTextContent('It is on already')
@@ -73,12 +74,12 @@ async function openProtected(codesCreatedAt: number | null) {
     ...page,
     turnOn,
     start: async () => {
-      await page.user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
+      await enter(page.user, await screen.findByLabelText('Current password'), SEED_PASSWORD)
       await page.user.click(screen.getByRole('button', { name: 'Continue' }))
       return screen.findByLabelText('Code from the email')
     },
     enter: async (field: HTMLElement) => {
-      await page.user.type(field, newestCode())
+      await enter(page.user, field, newestCode())
       await page.settled()
     },
   }
@@ -100,7 +101,7 @@ test('P8 leads a player who has neither the app nor a recovery code to support',
   const { mfa } = findPlayer(backend.world.state, 'app_player') ?? {}
   if (player && mfa) player.mfa = mfa
   const { user } = await renderRoute('/protection', { identity: { user: stored, token } })
-  await user.type(await screen.findByLabelText('Current password'), SEED_PASSWORD)
+  await enter(user, await screen.findByLabelText('Current password'), SEED_PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const hint = await screen.findByText(/With neither/)
   const support = within(hint).getByRole('link', { name: /^support/ })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#sandbox/server/clock'
 import { SEED_PASSWORD, SEED_RECOVERY_CODES } from '#sandbox/server/players'
 import { expectConsoleError } from '#/testing/console-watch'
-import { buttonOf, deedsIn } from '#/testing/deeds'
+import { buttonOf, deedsIn, enter } from '#/testing/deeds'
 import { movableTime } from '#/testing/movable-time'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
@@ -136,7 +136,8 @@ test('A9 completes the sign-in if the player goes back while the code is being c
   const held = backend.hold('put', 'signIn')
   await press('Use a recovery code')
   const code = await field('Recovery code')
-  await user.type(code, `${SEED_RECOVERY_CODES[0]}{Enter}`)
+  await enter(user, code, SEED_RECOVERY_CODES[0] ?? '')
+  await user.keyboard('{Enter}')
   await held.taken
   expect(buttonOf(await findByText('Use another account'))).toHaveAttribute('aria-disabled', 'true')
   app.router.history.back()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#/testing/console-watch'
-import { deedsIn } from '#/testing/deeds'
+import { deedsIn, enter } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 import { SEED_PASSWORD } from '#sandbox/server/players'
@@ -12,14 +12,14 @@ test('A8 E1 E5 reports bad credentials above the form, and keeps the typed text'
   const page = await renderRoute('/sign')
   const login = screen.getByLabelText('Login or email')
   const password = screen.getByLabelText('Password')
-  await page.user.type(login, 'rider')
-  await page.user.type(password, 'not-the-password')
+  await enter(page.user, login, 'rider')
+  await enter(page.user, password, 'not-the-password')
   await page.user.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login or password')
   expect(login).toHaveValue('rider')
   expect(password).toHaveValue('not-the-password')
   await page.user.clear(password)
-  await page.user.type(password, SEED_PASSWORD)
+  await enter(page.user, password, SEED_PASSWORD)
   await page.user.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(page.address()).toBe('/profile'))
 })
@@ -27,8 +27,8 @@ test('A8 E1 E5 reports bad credentials above the form, and keeps the typed text'
 test('E2 E3 reports unreadable responses as unknown errors, and an error without a message as such; the next try works', async () => {
   expectConsoleError(/signIn: unknown/)
   const page = await renderRoute('/sign')
-  await page.user.type(screen.getByLabelText('Login or email'), 'rider')
-  await page.user.type(screen.getByLabelText('Password'), SEED_PASSWORD)
+  await enter(page.user, screen.getByLabelText('Login or email'), 'rider')
+  await enter(page.user, screen.getByLabelText('Password'), SEED_PASSWORD)
   const submit = screen.getByRole('button', { name: 'Log in' })
   for (const [kind, told] of [
     ['html', 'Unknown error'],
@@ -63,10 +63,8 @@ test('E3 E5 reports that nothing was sent without a connection, keeps the typed 
 
 test('E1 shows a blocked player the server’s message and a link to support', async () => {
   const page = await renderRoute('/sign')
-  await page.user.click(screen.getByLabelText('Login or email'))
-  await page.user.paste('blocked_player')
-  await page.user.click(screen.getByLabelText('Password'))
-  await page.user.paste('Aurora-2026!')
+  await enter(page.user, screen.getByLabelText('Login or email'), 'blocked_player')
+  await enter(page.user, screen.getByLabelText('Password'), 'Aurora-2026!')
   await page.user.click(screen.getByRole('button', { name: 'Log in' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The account is blocked for the use of third-party programs')
@@ -83,10 +81,8 @@ test('E8 reloads the page, keeping the login, if the code fails to load at the s
       authStore.hooks.importServerClient = () => Promise.reject(new TypeError('gone'))
     },
   })
-  await page.user.click(screen.getByLabelText('Login or email'))
-  await page.user.paste('rider')
-  await page.user.click(screen.getByLabelText('Password'))
-  await page.user.paste('Aurora-2026!')
+  await enter(page.user, screen.getByLabelText('Login or email'), 'rider')
+  await enter(page.user, screen.getByLabelText('Password'), 'Aurora-2026!')
   const submit = screen.getByRole('button', { name: 'Log in' })
   await page.user.click(submit)
   expect(await screen.findByRole('alert')).toBeVisible()

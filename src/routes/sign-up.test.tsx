@@ -7,6 +7,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { siteConfig } from '#/config'
 import { writeCookie } from '#/lib/browser/document-cookie'
 import { allowConsoleError } from '#/testing/console-watch'
+import { enter } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 
@@ -14,7 +15,7 @@ const backend = sandboxServer()
 
 const takes = (login: string) => v.is(vLogin, login)
 
-test('A1 shows the contract’s rule for logins before any mistake', async () => {
+test('A1 shows the contract’s rule for logins before any mistake, and gives password managers those for passwords', async () => {
   await renderRoute('/signup')
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
     '3 to 20 characters: Latin letters, digits, underscores',
@@ -22,6 +23,12 @@ test('A1 shows the contract’s rule for logins before any mistake', async () =>
   expect(takes('a_9')).toBe(true)
   expect(takes('a'.repeat(20))).toBe(true)
   for (const login of ['aa', 'a'.repeat(21), 'логин', 'a-b']) expect(takes(login)).toBe(false)
+  expect(screen.getByLabelText('Password')).toHaveAttribute(
+    'passwordrules',
+    expect.stringContaining(
+      `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower`,
+    ),
+  )
 })
 
 test('A1 marks exactly the fields that reject an empty value as required', async () => {
@@ -36,19 +43,9 @@ test('A1 marks exactly the fields that reject an empty value as required', async
   }
 })
 
-test('A1 gives password managers the rules for generated passwords', async () => {
-  await renderRoute('/signup')
-  expect(screen.getByLabelText('Password')).toHaveAttribute(
-    'passwordrules',
-    expect.stringContaining(
-      `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower`,
-    ),
-  )
-})
-
 test.each(['.a@b.co', '"a@c.co'])('A3 rejects the address %s', async (email) => {
   const { user, settled } = await renderRoute('/signup')
-  await user.type(screen.getByLabelText('Email'), email)
+  await enter(user, screen.getByLabelText('Email'), email)
   await user.tab()
   await settled()
   expect(screen.getByText('Incorrect email')).toBeVisible()
@@ -63,7 +60,7 @@ test.each([
   'A3 for the address %s, announces this number of keyboard layout hints: %i',
   async (email, count) => {
     const { user } = await renderRoute('/signup')
-    await user.type(screen.getByLabelText('Email'), email)
+    await enter(user, screen.getByLabelText('Email'), email)
     const hints = screen.queryAllByText('Cyrillic letters: check the keyboard layout.')
     expect(hints).toHaveLength(count)
     for (const hint of hints) expect(hint).toHaveRole('status')
@@ -110,9 +107,9 @@ test('A1 has no boxes without documents, and shows no wait if the server’s is 
   Object.assign(siteConfig, { licenseUrl: undefined, privacyUrl: undefined })
   const { user } = await renderRoute('/signup')
   expect(documentsOfBoxes()).toEqual([])
-  await user.type(screen.getByLabelText('Username'), 'newcomer')
-  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
-  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  await enter(user, screen.getByLabelText('Username'), 'newcomer')
+  await enter(user, screen.getByLabelText('Email'), 'newcomer@example.com')
+  await enter(user, screen.getByLabelText('Password'), 'Aurora-2026!x')
   const create = http.post('*/api/v2/user/signUp', async ({ request }) => {
     const response = await backend.world.fetch(request)
     return HttpResponse.json({ ...(await response.json()), resendAfter: 'soon' }, { status: 201 })
@@ -133,8 +130,7 @@ test('A4 E4 reports a taken login on its field, keeps the typed text, and create
     ['Email', 'another@example.com'],
     ['Password', password],
   ] as const) {
-    await user.click(screen.getByLabelText(label))
-    await user.paste(text)
+    await enter(user, screen.getByLabelText(label), text)
   }
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   const submit = screen.getByRole('button', { name: 'Create account' })
@@ -146,7 +142,7 @@ test('A4 E4 reports a taken login on its field, keeps the typed text, and create
   expect(screen.queryByRole('alert')).toBeNull()
 
   await user.clear(login)
-  await user.type(login, 'another')
+  await enter(user, login, 'another')
   await user.dblClick(submit)
   await settled()
   await waitFor(() => expect(address()).toBe('/signup?to=verify'))
@@ -157,9 +153,9 @@ test('A4 E4 reports a taken login on its field, keeps the typed text, and create
 async function signUpAs(login: string, email: string) {
   const page = await renderRoute('/signup')
   const { user, settled } = page
-  await user.type(screen.getByLabelText('Username'), login)
-  await user.type(screen.getByLabelText('Email'), email)
-  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  await enter(user, screen.getByLabelText('Username'), login)
+  await enter(user, screen.getByLabelText('Email'), email)
+  await enter(user, screen.getByLabelText('Password'), 'Aurora-2026!x')
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await settled()
@@ -200,9 +196,9 @@ test('A2 validates a login on blur, and then on every change', async () => {
 
 test('A16 keeps the login and e-mail, but not the password, across a visit to the rules', async () => {
   const { app, user, settled, address } = await renderRoute('/signup')
-  await user.type(screen.getByLabelText('Username'), 'newcomer')
-  await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
-  await user.type(screen.getByLabelText('Password'), 'Aurora-2026!x')
+  await enter(user, screen.getByLabelText('Username'), 'newcomer')
+  await enter(user, screen.getByLabelText('Email'), 'newcomer@example.com')
+  await enter(user, screen.getByLabelText('Password'), 'Aurora-2026!x')
   await app.router.navigate({ to: '/rules' })
   await settled()
   app.router.history.back()

@@ -51,7 +51,8 @@ test.each(PAGES)('U4 %s has a title, and no text in the other language', async (
   for (const locale of ['en', 'ru'] as const) {
     const { user, jwt: token } = login === null ? {} : await backend.signIn(login)
     cleanup()
-    await renderRoute(path, { locale, identity: user && token ? { user, token } : {} })
+    const identity = user && token ? { user, token } : {}
+    await renderRoute(path, { locale, identity, strict: locale === 'en' })
     const isOther = (line: string) =>
       locale === 'en' ? /\p{Script=Cyrillic}/u.test(line) : ENGLISH.has(line)
     // The server sends the city of a session.

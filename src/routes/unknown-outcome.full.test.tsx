@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#/testing/render-route'
-import { section } from '#/testing/deeds'
+import { enter, section } from '#/testing/deeds'
 import { sandboxServer } from '#/testing/server'
 import { SEED_PASSWORD } from '#sandbox/server/players'
 import { findPlayer } from '#sandbox/server/state'
@@ -59,8 +59,7 @@ test('E9 shows the server’s message and the bound code if another author code 
 test('E9 offers to log in when a player signs up again after a lost response', async () => {
   const page = await renderRoute('/signup')
   const type = async (label: string, text: string) => {
-    await page.user.click(screen.getByLabelText(label))
-    await page.user.paste(text)
+    await enter(page.user, screen.getByLabelText(label), text)
   }
   await type('Username', 'rider')
   await type('Email', 'rider@example.com')

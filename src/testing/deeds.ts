@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { renderRoute } from './render-route'
 
@@ -15,6 +16,12 @@ export function buttonOf(text: HTMLElement): HTMLElement {
   const button = text.closest('button')
   if (!button) throw new Error(`no button around ${text.textContent}`)
   return button
+}
+
+/** Adds `text` to a field in one go: a whole page that is rendered for every key takes long. */
+export async function enter(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  act(() => field.focus())
+  await user.paste(text)
 }
 
 type Queries = ReturnType<typeof within>
