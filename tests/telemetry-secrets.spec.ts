@@ -24,7 +24,7 @@ const pathsOf = ({ content }: Reported) =>
 /** A code only as a number of its own: reports are full of longer numbers, and six digits soon occur in one of them. */
 const isIn = (sent: string) => (secret: string) =>
   /^\d{6}$/.test(secret)
-    ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(sent)
+    ? new RegExp(`(?<!\\d|\\d\\.)${secret}(?!\\d)`).test(sent)
     : sent.includes(secret)
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 

@@ -30,7 +30,7 @@ import {
   unlike,
   unpack,
   writeBrand,
-} from '../testing/release-checkouts'
+} from '../testing/release-checkout'
 
 // Beside the packages of this checkout, which are linked.
 mkdirSync('test-results', { recursive: true })

@@ -153,11 +153,3 @@ export function varied(chosen: readonly Variation[]): (request: Request) => Prom
   return (request) =>
     new URL(request.url).pathname.startsWith('/api/') ? wired(request) : plain(request)
 }
-
-/** How many groups there are; variations that exclude each other lie less than this apart in the list. */
-const APART = 3
-
-/** All variations but those of the connection, in groups: in a few, because a run takes seconds. */
-export const GROUPS: readonly (readonly Variation[])[] = Array.from({ length: APART }, (_, at) =>
-  variations.filter(({ connection }) => !connection).filter((__, place) => place % APART === at),
-)
