@@ -63,3 +63,16 @@ test('does not reload the page offline, and loads the chunk when the connection 
   expect(await screen.findByText('The panel')).toBeVisible()
   expect(reload).not.toHaveBeenCalled()
 })
+
+test('E8 loads the chunk when the connection is back before the failure is shown', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi
+    .fn(async () => Panel)
+    .mockImplementationOnce(async () => {
+      window.dispatchEvent(new Event('online'))
+      throw new TypeError('gone')
+    })
+  const Lazy = lazyWithRetry(load, { Failure })
+  await renderUi(<Lazy />)
+  expect(await screen.findByText('The panel')).toBeVisible()
+})

@@ -37,6 +37,8 @@ export function lazyWithRetry<Props extends object>(
 
   function attempt() {
     return lazy<ComponentType<{ props: Props; onOnline: () => void } & Retry>>(async () => {
+      let isBack = false
+      addEventListener('online', () => (isBack = true), { once: true })
       try {
         const Loaded = (loaded = await loadChunk(load))
         return { default: ({ props }) => <Loaded {...props} /> }
@@ -50,6 +52,8 @@ export function lazyWithRetry<Props extends object>(
         return {
           default: ({ onRetry, onOnline }) => {
             useEffect(() => {
+              // The connection came back before the failure was shown.
+              if (isBack) onOnline()
               addEventListener('online', onOnline)
               return () => removeEventListener('online', onOnline)
             }, [onOnline])
