@@ -11,7 +11,7 @@ import { readBrandDefaults } from './brand-defaults'
 import { TEMPLATE } from './lay-over'
 import { doubtfulSettings } from './doubtful-settings'
 import { readBoth } from './read-both'
-import { stamp, writeStamped } from './stamp'
+import { stamp, withCopies, writeStamped } from './stamp'
 import { readStamped, settingsOver, stampedLine } from './stamped-settings'
 
 const USAGE = `npm run settings -- --env FILE --into DIST [--check] [--strict]     (or: node settings.mjs --env FILE --into DIST)
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       () => readSettings({ values }),
       () => readBrand(brandFolder, () => readBrandDefaults(build)),
     )
-    const files = await stamp(build, site, brand)
+    const files = await withCopies(await stamp(build, site, brand))
     warn([...doubtfulSettings(site, given, brand), ...brand.warnings])
     process.send(files, undefined, undefined, () => process.disconnect())
     return

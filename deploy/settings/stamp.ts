@@ -62,9 +62,9 @@ export async function loadRenderer(
 
 /**
  * Every file of a build that depends on the operator's settings and brand: all pages in every language, prerendered,
- * with their policies; `robots.txt`, `sitemap.xml`, `security.txt`, `version.json`, pictures, and the compressed copies
- * of each. `null` removes a file. The build uses the same function, so a stamped build has the same bytes as one built
- * with those settings.
+ * with their policies; `robots.txt`, `sitemap.xml`, `security.txt`, `version.json` and pictures. `null` removes a file;
+ * the build's compressed copies of these files are removed, too. The build uses the same function, so a stamped build
+ * has the same bytes as one built with those settings.
  */
 export async function stamp(
   { dist, deploy }: Build,
@@ -102,7 +102,7 @@ export async function stamp(
     }
   }
   const version = { build: buildHash(facts, pages), contract: facts.contract, commit: facts.commit }
-  const texts = new Map<string, string | Uint8Array | null | undefined>([
+  const made = new Map<string, string | Uint8Array | null | undefined>([
     ...(await picturesOf(deploy, brand)),
     ...files,
     ['robots.txt', robots(site)],
@@ -111,9 +111,14 @@ export async function stamp(
     ['version.json', `${JSON.stringify(version)}\n`],
   ])
   for (const [file, page] of pages) {
-    texts.set(file, withPagePolicy(withVersion(page, version), settings))
+    made.set(file, withPagePolicy(withVersion(page, version), settings))
   }
-  return withCopies(texts)
+  const overlay = new Map<string, Uint8Array | null>()
+  for (const [name, content] of made) {
+    for (const copy of [`${name}.br`, `${name}.gz`]) overlay.set(copy, null)
+    overlay.set(name, content === undefined || content === null ? null : Buffer.from(content))
+  }
+  return overlay
 }
 
 /** Changes with every file of the build. */
@@ -134,18 +139,14 @@ function withVersion(
   return page.replace('</head>', () => meta)
 }
 
-async function withCopies(
-  texts: ReadonlyMap<string, string | Uint8Array | null | undefined>,
-): Promise<Overlay> {
-  const files = new Map<string, Uint8Array | null>()
-  const add = async ([name, text]: [string, string | Uint8Array | null | undefined]) => {
-    const content = text === undefined || text === null ? null : Buffer.from(text)
-    files.set(name, content)
-    for (const end of ['.br', '.gz']) files.set(name + end, null)
+/** The same files with the compressed copies of each. */
+export async function withCopies(overlay: Overlay): Promise<Overlay> {
+  const files = new Map(overlay)
+  const add = async ([name, content]: [string, Uint8Array | null]) => {
     if (content === null) return
     for (const { end, bytes } of await compressedCopies(name, content)) files.set(name + end, bytes)
   }
-  await Promise.all([...texts].map(add))
+  await Promise.all([...overlay].map(add))
   return files
 }
 
@@ -178,7 +179,7 @@ async function replaceStamped(
   brand: Brand,
   given: Given,
 ): Promise<void> {
-  const files = await stamp(build, settings, brand)
+  const files = await withCopies(await stamp(build, settings, brand))
   // Written last: if it is missing, stamping was interrupted.
   await rm(join(build.deploy, STAMPED_SETTINGS), { force: true })
   for (const [name, content] of files) {

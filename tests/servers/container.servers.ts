@@ -24,6 +24,9 @@ test('the container serves the site as an unprivileged user on a read-only root,
     expect(server.isHealthy()).toBe(true)
     expect((await fetch(`${server.origin}/api/v2/user/check`)).status).toBe(502)
 
+    // Its pages are made at start, compressed copies included.
+    expect((await fetch(server.origin)).headers.get('content-encoding')).toBe('gzip')
+
     const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
     expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m)
     expect(status).toMatch(/^CapEff:\t0+$/m)
