@@ -1,4 +1,4 @@
-import { mailPlayer, resendAfterOf, wait } from '../beginnings'
+import { mailPlayer } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
@@ -23,7 +23,7 @@ interface Resendable {
   /** Starts it again, if that sends a code. */
   readonly again?: () => Promise<Exchange>
   /** A wrong code for it, if it waits for one. */
-  readonly wrong?: { readonly id: OperationId; readonly call: Call }
+  readonly wrong?: { readonly id: OperationId; readonly call: Call & { readonly body: object } }
 }
 
 /** Starts a flow with a token; its code is sent to an address and confirmed by another operation. */
@@ -87,33 +87,20 @@ export const RESENDABLE = [
   'verifyResend',
 ] as const satisfies readonly (keyof typeof FLOWS)[]
 
-/** A code is resent after its wait, as `sentence` requires, and the former one stops working. */
-export const sentAgain =
-  (id: (typeof WITH_CODE)[number], sentence: SentenceId) =>
-  async (caller: Caller): Promise<void> => {
-    const { asked, to, call, wrong } = await FLOWS[id](caller)
-    const former = await caller.receiveEmail(asked.operation?.id ?? id, to, CODE)
-    await caller.step(id, 429, { ...call, quotes: sentence })
-    await wait(caller, resendAfterOf(asked))
-    await caller.step(id, 202, { ...call, quotes: sentence, wants: { method: 'email' } })
-    const latter = await caller.receiveEmail(id, to, CODE)
-    const confirm = (status: number, code: string) =>
-      caller.step(wrong.id, status, {
-        ...wrong.call,
-        body: { ...wrong.call.body, code },
-        judges: id,
-      })
-    await confirm(422, former)
-    await confirm(200, latter)
-  }
+/** Confirms a flow with a code; `judges` is the operation at fault if the status is not `status`. */
+async function confirm(
+  caller: Caller,
+  { id, call }: NonNullable<Resendable['wrong']>,
+  status: number,
+  code: string,
+  judges: OperationId = id,
+) {
+  return caller.step(id, status, { ...call, body: { ...call.body, code }, judges })
+}
 
 /** How many attempts are left after a wrong code. */
-async function attemptsLeft(caller: Caller, { wrong }: Resendable): Promise<number | undefined> {
-  if (!wrong) return undefined
-  const exchange = await caller.call(wrong.id, wrong.call)
-  caller.expect(wrong.id, exchange, 422)
-  return number(loose(exchange.json)['attemptsLeft'])
-}
+const attemptsLeft = (exchange: Exchange | undefined): number | undefined =>
+  number(loose(exchange?.json)['attemptsLeft'])
 
 /** In seconds: how far `Retry-After` and `resendAfter` may differ, as each is rounded. */
 const ROUNDED = 3
@@ -131,38 +118,44 @@ async function isRefusedUntil(caller: Caller, id: OperationId, call: Call, due: 
   return exchange.status === 429
 }
 
-/** An immediate resend is refused with its wait, then sent after it; `expiresAt` starts anew. */
+/**
+ * An immediate resend is refused with its wait, then sent after it; `expiresAt` starts anew, the former code stops
+ * working, and the count of wrong codes goes on.
+ */
 const resend =
-  (id: keyof typeof FLOWS) =>
+  (id: keyof typeof FLOWS, wait: SentenceId) =>
   async (caller: Caller): Promise<void> => {
     const started = await caller.context.clock.now()
     const flow: Resendable = await FLOWS[id](caller)
-    const { asked, call } = flow
+    const { asked, to, kind, call, wrong } = flow
     const ahead = (await caller.context.clock.now()) - Date.now()
-    const leftBefore = await attemptsLeft(caller, flow)
-    const wait = number(loose(asked.json)['resendAfter'])
+    const former = wrong && (await caller.receiveEmail(asked.operation?.id ?? id, to, kind))
+    const leftBefore = attemptsLeft(wrong && (await confirm(caller, wrong, 422, WRONG_CODE)))
+    const stated = number(loose(asked.json)['resendAfter'])
     const early = await caller.call(id, call)
     caller.expect(id, early, 429)
+    if (early.status !== 429) return
     const seconds = Number(early.headers.get('retry-after'))
     const passed = ((await caller.context.clock.now()) - started) / 1000
-    if (early.status === 429 && wait !== undefined) {
-      if (seconds > wait + ROUNDED || seconds < wait - passed - ROUNDED) {
-        const expected = `Retry-After: the remaining ${wait} s of resendAfter`
-        const { note } = caller.quoting('retry-after')
-        note(id, early, expected, `Retry-After: ${seconds}`)
-        return
-      }
+    if (
+      stated !== undefined &&
+      (seconds > stated + ROUNDED || seconds < stated - passed - ROUNDED)
+    ) {
+      const expected = `Retry-After: the remaining ${stated} s of resendAfter`
+      caller
+        .quoting(seconds > stated ? wait : 'retry-after')
+        .note(id, early, expected, `Retry-After: ${seconds}`)
+      return
     }
-    if (early.status !== 429) return
     const until = (await caller.context.clock.now()) + Math.min(120, seconds) * 1000
-    const due = asked.at + ahead + (wait ?? 0) * 1000
+    const due = asked.at + ahead + (stated ?? 0) * 1000
     if (!(await isRefusedUntil(caller, id, call, due))) return
     await caller.context.clock.pass(Math.max(0, until - (await caller.context.clock.now())))
     const sent = await caller.call(id, call)
     caller.expect(id, sent, 202)
-    const former = Date.parse(textOf(asked, 'expiresAt'))
+    const before = Date.parse(textOf(asked, 'expiresAt'))
     const present = Date.parse(textOf(sent, 'expiresAt'))
-    if (present - former < Math.min(20, seconds) * 500)
+    if (present - before < Math.min(20, seconds) * 500)
       caller
         .quoting('resend-replaces-code')
         .note(
@@ -171,13 +164,17 @@ const resend =
           'expiresAt starts anew',
           `${textOf(asked, 'expiresAt')}, then ${textOf(sent, 'expiresAt')}`,
         )
-    const left = await attemptsLeft(caller, flow)
-    if (left !== undefined && leftBefore !== undefined && left >= leftBefore)
+    const again = await caller.call(id, call)
+    caller.expect(id, again, 429)
+    if (wrong === undefined || former === undefined) return
+    const latter = await caller.receiveEmail(id, to, kind)
+    const replaced = caller.quoting('resend-replaces-code')
+    const left = attemptsLeft(await confirm(replaced, wrong, 422, former, id))
+    if (left !== undefined && leftBefore !== undefined && left !== leftBefore - 1)
       caller
         .quoting('resend-keeps-attempts')
         .note(id, sent, `attemptsLeft: ${leftBefore - 1} after one more wrong code`, `${left}`)
-    const again = await caller.call(id, call)
-    caller.expect(id, again, 429)
+    await confirm(replaced, wrong, 200, latter, id)
   }
 
 /** Claims about waits: they are as stated. */
@@ -190,7 +187,7 @@ export const RESENDS = [
       waits: true,
     },
     'A sign-in code is resent when its stated wait is over, not before.',
-    resend('signInResend'),
+    resend('signInResend', 'sign-in-resend-wait'),
   ),
 
   claim(
@@ -208,7 +205,7 @@ export const RESENDS = [
       waits: true,
     },
     'The code of an e-mail change is resent when its stated wait is over.',
-    resend('emailChangeResend'),
+    resend('emailChangeResend', 'email-change-resend-wait'),
   ),
 
   claim(
@@ -219,7 +216,7 @@ export const RESENDS = [
       waits: true,
     },
     'The code of a set-up is resent when its stated wait is over.',
-    resend('protectionResend'),
+    resend('protectionResend', 'set-up-resend-wait'),
   ),
 
   claim(
@@ -230,7 +227,7 @@ export const RESENDS = [
       waits: true,
     },
     'The code of a removal is resent when its stated wait is over.',
-    resend('protectionRemoveResend'),
+    resend('protectionRemoveResend', 'removal-resend-wait'),
   ),
 
   claim(
@@ -243,7 +240,7 @@ export const RESENDS = [
       waits: true,
     },
     'A verification e-mail is resent when its stated wait is over.',
-    resend('verifyResend'),
+    resend('verifyResend', 'retry-after'),
   ),
 
   claim(

@@ -1,4 +1,4 @@
-import { appPlayer, challengeOf, mailPlayer, resendAfterOf, startApp, wait } from '../beginnings'
+import { appPlayer, challengeOf, startApp } from '../beginnings'
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
 import { loose, number } from '../../contract/loose'
@@ -147,40 +147,6 @@ export const WRONG_CODES = [
         proof: confirmSetup(token),
         right: () => caller.receiveEmail('emailChange', email, 'code'),
       })
-    },
-  ),
-
-  claim(
-    {
-      id: 'resend-gives-no-attempts',
-      operations: ['signInResend', 'signInConfirm'],
-      proves: ['resend-keeps-attempts'],
-      waits: true,
-    },
-    'Sending a sign-in code again after its wait does not reset the count of wrong codes.',
-    async (caller) => {
-      const player = await mailPlayer(caller)
-      const asked = await caller.step('signIn', 200, {
-        body: { login: player.login, password: player.password },
-      })
-      const challenge = textOf(asked, 'challenge')
-      const first = await caller.receiveEmail('signIn', player.email, 'code')
-      const prove = (code: string) => caller.call('signInConfirm', { body: { challenge, code } })
-      const before = await prove(wrongCode(first))
-      caller.expect('signInConfirm', before, 422)
-      await wait(caller, resendAfterOf(asked))
-      await caller.step('signInResend', 202, { body: { challenge } })
-      const code = await caller.receiveEmail('signInResend', player.email, 'code')
-      const after = await prove(wrongCode(code))
-      const left = numberIn(before, 'attemptsLeft')
-      if (
-        after.status === 422 &&
-        left !== undefined &&
-        numberIn(after, 'attemptsLeft') !== left - 1
-      ) {
-        caller.note('signInResend', after, `attemptsLeft: ${left - 1} after one more wrong code`)
-      }
-      caller.expect('signInConfirm', await prove(code), 200)
     },
   ),
 ]

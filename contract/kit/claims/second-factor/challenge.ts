@@ -4,7 +4,6 @@ import type { OperationId } from '../../contract/operation-id'
 import { textOf, type Caller, type Player, type Step } from '../caller'
 import { appPlayer, mailPlayer, nobody, waitUntil } from '../beginnings'
 import { claimsOf, rowsOf } from '../claim'
-import { sentAgain } from '../limits/resends'
 import { absent, listOf } from '../wants'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
@@ -207,16 +206,5 @@ export const CHALLENGE = [
       await confirm(caller, 200, first, code, { wants: { user: { login: me.login } } })
       await confirm(caller, 422, await challengeFor(caller, me, 'email'), code)
     },
-  ),
-
-  claim(
-    {
-      id: 'mail-sign-in-resend',
-      operations: ['signIn', 'signInResend', 'signInConfirm'],
-      proves: ['resend-replaces-code', 'sign-in-resend-wait'],
-      waits: true,
-    },
-    'The sign-in code can be sent again after its wait; the former one stops working.',
-    sentAgain('signInResend', 'sign-in-resend-wait'),
   ),
 ]

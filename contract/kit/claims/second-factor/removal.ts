@@ -2,7 +2,6 @@ import { WRONG_PASSWORD } from '../caller'
 import { appPlayer, mailPlayer, sendWrongCode, startApp } from '../beginnings'
 import { challenged, challengeFor } from './challenge'
 import { claimsOf, rowsOf } from '../claim'
-import { sentAgain } from '../limits/resends'
 import { shows } from './set-up'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
@@ -92,17 +91,6 @@ export const REMOVAL = [
         wants: { user: { mfa: null } },
       })
     },
-  ),
-
-  claim(
-    {
-      id: 'removal-resend',
-      operations: ['protectionRemove', 'protectionRemoveResend', 'protectionRemoveConfirm'],
-      proves: ['resend-replaces-code', 'removal-resend-wait'],
-      waits: true,
-    },
-    'The code of a removal can be sent again after its wait; the former one stops working.',
-    sentAgain('protectionRemoveResend', 'removal-resend-wait'),
   ),
 
   rows(

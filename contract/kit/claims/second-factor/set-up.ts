@@ -13,7 +13,6 @@ import {
   waitUntil,
 } from '../beginnings'
 import { claimsOf, rowsOf } from '../claim'
-import { sentAgain } from '../limits/resends'
 import { not } from '../wants'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
@@ -206,17 +205,6 @@ export const SET_UP = [
       await caller.step('protectionConfirm', 200, { token, body: { code }, wants })
       await shows(caller, token, 'email', 'protectionConfirm')
     },
-  ),
-
-  claim(
-    {
-      id: 'set-up-resend',
-      operations: ['protectionStart', 'protectionResend', 'protectionConfirm'],
-      proves: ['resend-replaces-code', 'set-up-resend-wait'],
-      waits: true,
-    },
-    'The code of a set-up can be sent again after its wait; the former one stops working.',
-    sentAgain('protectionResend', 'set-up-resend-wait'),
   ),
 
   rows(

@@ -1,7 +1,6 @@
 import { WRONG_PASSWORD } from '../caller'
 import { player, playerAndName, startEmailChange, twoPlayers } from '../beginnings'
 import { claimsOf, rowsOf } from '../claim'
-import { sentAgain } from '../limits/resends'
 
 const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)
@@ -30,17 +29,6 @@ export const EMAIL_CHANGE = [
       ],
       ['signIn', 200, { judges: 'emailChange', body: { login: email, password } }],
     ],
-  ),
-
-  claim(
-    {
-      id: 'email-resend',
-      operations: ['emailChange', 'emailChangeResend', 'emailChangeConfirm'],
-      proves: ['resend-replaces-code', 'email-change-resend-wait'],
-      waits: true,
-    },
-    'The code of an e-mail change can be sent again after its wait; the former one stops working.',
-    sentAgain('emailChangeResend', 'email-change-resend-wait'),
   ),
 
   claim(
