@@ -57,11 +57,6 @@ const standIns = {
   regex: '^(#sandbox/|#deploy/|node:|msw$|msw/|@faker-js/|#/testing/|.*\\.msw$)',
   message: 'The site must not import the sandbox, mocks or Node modules.',
 }
-const allIcons = {
-  regex: '^lucide-react$',
-  message:
-    'Import an icon by its own path, `lucide-react/icons/sun`; otherwise every page loads all of them.',
-}
 const libraryOfScreens = {
   regex: '^(react|react-dom|@lingui/react|@tanstack/[a-z-]+)(/|$)',
   message: 'lib must not import React.',
@@ -83,7 +78,7 @@ function layersOf(folder: string, upward: Pattern = reachingUp): Pattern[] {
   const allowed = layers[folder] ?? []
   const listed = allowed.length === 0 ? 'nothing' : allowed.join(', ')
   // A pattern that allows a name ends the search, so `only` comes last.
-  return [standIns, allIcons, upward, only(allowed, `${name} may import: ${listed}.`)]
+  return [standIns, upward, only(allowed, `${name} may import: ${listed}.`)]
 }
 
 /** The folders of the contract kit, each with the ones that it may import from. */

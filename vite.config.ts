@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { brand } from './tooling/build/vite-brand.ts'
 import { bootScripts, LOCALE_CONSTANTS } from './tooling/build/vite-boot-scripts.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
+import { icons } from './tooling/build/vite-icons.ts'
 import { licensesOf } from './tooling/build/notices.ts'
 import { ROUTER_OPTIONS } from './tooling/build/router-options.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
     siteSettings(),
     fewChunks(),
     bootScripts(),
+    icons(),
     layerOrder(),
     // Unit tests use the existing route tree: the plugin would rewrite it.
     !process.env['VITEST'] && tanstackRouter(ROUTER_OPTIONS),

@@ -33,6 +33,11 @@ test('A8 a player signs up, verifies, signs out, signs in and sees the profile',
   await page.getByRole('link', { name: t('verify.done.profile') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('newcomer')
   await expect(page.getByText(t('profile.transactions.empty'))).toBeVisible()
+  const icons = await page
+    .locator('.icon:visible')
+    .evaluateAll((drawn: SVGGraphicsElement[]) => drawn.map((one) => one.getBBox().width > 0))
+  expect(icons.length).toBeGreaterThan(10)
+  expect(icons, 'each icon is drawn').not.toContain(false)
 
   // Sign out, with the dialog …
   await page

@@ -45,7 +45,7 @@ test('U2 asks a player before signing out', async ({ page, signInAs, world }) =>
     await expect(dialog(page)).toHaveAccessibleName(t('confirm.logout.header'))
     await expect(dialog(page)).toHaveAccessibleDescription(t('confirm.logout.message'))
     await expect(dialog(page).getByRole('button')).toHaveText(['Отмена', 'Подтвердить'])
-    await expect(dialog(page).locator('svg.lucide-triangle-exclamation-point')).toBeVisible()
+    await expect(dialog(page).locator('use[href="#icon-triangle-alert"]')).toBeVisible()
     await expect(dialog(page)).toHaveCSS('z-index', '9999999')
     for (const part of [page.locator('dialog h2'), reject(page), accept(page)]) {
       await expect(part).toBeInViewport({ ratio: 1 })

@@ -14,10 +14,10 @@ export const SHIPPED = 'shipped.json'
 export type Shipped = { name: string; version: string; identifier?: string }
 type Notice = Shipped & { text?: string }
 
-/** The packages of fonts, which are in no script. */
-async function fonts(): Promise<Notice[]> {
+/** The packages of fonts and icons, which are in no script. */
+async function fontsAndIcons(): Promise<Notice[]> {
   const styles = await readFile('src/styles/fonts.css', 'utf8')
-  const names = new Set(styles.match(/@fontsource-variable\/[\w-]+/g))
+  const names = new Set(['lucide-static', ...(styles.match(/@fontsource-variable\/[\w-]+/g) ?? [])])
   return Promise.all(
     [...names].map(async (name) => {
       const folder = join('node_modules', name)
@@ -43,7 +43,7 @@ export async function writeNotices({ dist, deploy }: Build): Promise<void> {
   const read = lists.map(async (file): Promise<Notice[]> =>
     JSON.parse(await readFile(file, 'utf8')),
   )
-  const notices = [...(await Promise.all(read)).flat(), ...(await fonts())]
+  const notices = [...(await Promise.all(read)).flat(), ...(await fontsAndIcons())]
   await Promise.all(lists.map((file) => rm(file)))
   const byName = new Map(notices.map((one) => [`${one.name} ${one.version}`, one]))
   const sorted = [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1))

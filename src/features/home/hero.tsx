@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
 import { Scene } from '#/brand/scene/scene'
 import { siteConfig } from '#/config'
 import { classNames } from '#/lib/class-names'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
+import { Icon } from '#/ui/icon'
 import { Container } from '#/ui/layout/container'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { Scrim } from '#/ui/layout/scrim'
@@ -43,7 +43,7 @@ export function Hero({ audience }: Readonly<{ audience: Audience }>) {
               </LinkButton>
             ) : (
               <AnchorButton href={launcher.url} size="lg" className={styles['other']}>
-                <Download className={styles['icon']} />
+                <Icon name="download" className={styles['icon']} />
                 <Trans id="menu.launcher">Download launcher</Trans>
               </AnchorButton>
             )}

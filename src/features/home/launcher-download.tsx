@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { type ReactNode, useRef } from 'react'
 import { siteConfig } from '#/config'
 import type { Launcher } from '#/config-schema'
@@ -10,6 +9,7 @@ import { localeOf } from '#/locales/locale'
 import { CopyButton } from '#/ui/buttons/copy-button'
 import { ExternalLink } from '#/ui/buttons/external-link'
 import { useLauncher } from '#/ui/hooks/use-launcher'
+import { Icon } from '#/ui/icon'
 import styles from './launcher-download.module.css'
 
 /** The launcher for the visitor's system, with the other systems and the checksums to unfold. */
@@ -45,7 +45,7 @@ function LauncherLink({ href, children }: Readonly<{ href: string; children: Rea
   return (
     <ExternalLink href={href} className="lnk">
       {children}
-      <ArrowUpRight />
+      <Icon name="arrow-up-right" />
     </ExternalLink>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { siteConfig } from '#/config'
 import type { Home } from '#/config-schema'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import { Container } from '#/ui/layout/container'
 import { Divider } from '#/ui/layout/divider'
 import type { Audience } from './play-button'
@@ -55,12 +55,12 @@ function AccountStep({ audience }: Readonly<Props>) {
       {audience === 'visitor' ? (
         <Link to="/signup" className="lnk" data-guest-only="">
           <Trans id="home.steps.signUp">Sign up</Trans>
-          <ArrowRight />
+          <Icon name="arrow-right" />
         </Link>
       ) : (
         <Link to="/profile" className="lnk">
           <Trans id="menu.profile">Profile</Trans>
-          <ArrowRight />
+          <Icon name="arrow-right" />
         </Link>
       )}
     </Step>
@@ -88,7 +88,7 @@ function GameStep() {
       </p>
       <Link to="/rules" className="lnk">
         <Trans id="home.steps.rules">Read the rules</Trans>
-        <ArrowRight />
+        <Icon name="arrow-right" />
       </Link>
     </Step>
   )

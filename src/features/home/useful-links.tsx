@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import BookOpen from 'lucide-react/icons/book-open'
-import Download from 'lucide-react/icons/download'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import { Container } from '#/ui/layout/container'
 import { LinkList, ListAnchor, ListLink } from '#/ui/layout/link-list'
@@ -15,13 +13,13 @@ export function UsefulLinks() {
     <Container className={section['end']}>
       <nav aria-label={t({ id: 'home.links', message: 'Useful links' })}>
         <LinkList>
-          <ListLink to="/rules" Icon={BookOpen}>
+          <ListLink to="/rules" icon="book-open">
             <Trans id="menu.rules">Project rules</Trans>
           </ListLink>
-          <ListAnchor href={launcher.url} Icon={Download}>
+          <ListAnchor href={launcher.url} icon="download">
             <Trans id="menu.launcher">Download launcher</Trans>
           </ListAnchor>
-          <ListAnchor href={SUPPORT.href} Icon={SUPPORT.Icon}>
+          <ListAnchor href={SUPPORT.href} icon={SUPPORT.icon}>
             {t(SUPPORT.text)}
           </ListAnchor>
         </LinkList>

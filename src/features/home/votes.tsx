@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Coins from 'lucide-react/icons/coins'
-import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
 import { siteConfig } from '#/config'
 import type { SiteConfig } from '#/config-schema'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import { Container } from '#/ui/layout/container'
 import { Divider } from '#/ui/layout/divider'
 import { ExternalLink } from '#/ui/buttons/external-link'
@@ -33,7 +31,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
           <dl className={classNames('stack', styles['currencies'])}>
             <div>
               <dt>
-                <Coins className={styles['credits']} />
+                <Icon name="coins" className={styles['credits']} />
                 <Trans id="currency.credits">Credits</Trans>
               </dt>
               <dd>
@@ -44,7 +42,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
             </div>
             <div>
               <dt>
-                <Star className={styles['votes']} />
+                <Icon name="star" className={styles['votes']} />
                 <Trans id="currency.votes">Votes</Trans>
               </dt>
               <dd>
@@ -65,7 +63,7 @@ export function Votes({ rankings }: Readonly<Pick<SiteConfig, 'rankings'>>) {
                   </b>
                   <span>
                     <Trans id="home.vote">Vote</Trans>
-                    <ArrowUpRight />
+                    <Icon name="arrow-up-right" />
                   </span>
                 </ExternalLink>
               </li>

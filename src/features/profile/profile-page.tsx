@@ -1,13 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import AtSign from 'lucide-react/icons/at-sign'
-import Coins from 'lucide-react/icons/coins'
-import Lock from 'lucide-react/icons/lock'
-import Megaphone from 'lucide-react/icons/megaphone'
-import Monitor from 'lucide-react/icons/monitor'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import Shield from 'lucide-react/icons/shield'
-import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import type { UserData } from '#/api/generated/model/userData'
@@ -22,7 +14,7 @@ import { Balances } from './overview/balances'
 import { PasswordSection } from './password/password-section'
 import { PersonalSection } from './email/personal-section'
 import styles from './profile-page.module.css'
-import { ProfileNav } from './navigation/profile-nav'
+import { ProfileNav, type ProfileNavEntry } from './navigation/profile-nav'
 import { ProfileSection } from './profile-section'
 import { ProtectionSection } from './protection/protection-section'
 import { SessionsCard } from './sessions/sessions-card'
@@ -32,39 +24,43 @@ import { HAS_RANKINGS, VotesSection } from './overview/votes-section'
 
 /** The sections in their order; the title is both the heading and the name in the navigation. */
 const SECTIONS = {
-  balance: { id: 'balance', title: <Trans id="profile.balance.title">Balance</Trans>, Icon: Coins },
+  balance: {
+    id: 'balance',
+    title: <Trans id="profile.balance.title">Balance</Trans>,
+    icon: 'coins',
+  },
   sessions: {
     id: 'sessions',
     title: <Trans id="profile.sessions.title">Sessions</Trans>,
-    Icon: Monitor,
+    icon: 'monitor',
   },
   transactions: {
     id: 'transactions',
     title: <Trans id="profile.transactions.title">Top-up history</Trans>,
-    Icon: ReceiptText,
+    icon: 'receipt-text',
   },
-  votes: { id: 'votes', title: <Trans id="currency.votes">Votes</Trans>, Icon: Star },
+  votes: { id: 'votes', title: <Trans id="currency.votes">Votes</Trans>, icon: 'star' },
   author: {
     id: 'author',
     title: <Trans id="profile.author.title">Author code</Trans>,
-    Icon: Megaphone,
+    icon: 'megaphone',
   },
   personal: {
     id: 'personal',
     title: <Trans id="profile.personal.title">Personal data</Trans>,
-    Icon: AtSign,
+    icon: 'at-sign',
   },
   password: {
     id: 'password',
     title: <Trans id="profile.password.title">Password</Trans>,
-    Icon: Lock,
+    icon: 'lock',
   },
   protection: {
     id: 'protection',
     title: <Trans id="profile.protection.title">Protection</Trans>,
-    Icon: Shield,
+    icon: 'shield',
   },
-}
+} satisfies Record<string, ProfileNavEntry>
 
 /** The visible sections: votes only if the operator has rankings. */
 const LISTED = Object.values(SECTIONS).filter(({ id }) => id !== 'votes' || HAS_RANKINGS)

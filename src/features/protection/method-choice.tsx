@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import Mail from 'lucide-react/icons/mail'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useId } from 'react'
 import type { Method } from '#/api/generated/model/method'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import styles from './method-choice.module.css'
 
 type Props = {
@@ -19,7 +18,7 @@ export function MethodChoice({ methods, email, value, onChange }: Readonly<Props
   const address = <bdi translate="no">{email}</bdi>
   const option = (method: Method, text: ReactNode) => (
     <label key={method} className={classNames('stack-tight', styles['option'])}>
-      {method === 'app' ? <Smartphone aria-hidden /> : <Mail aria-hidden />}
+      {method === 'app' ? <Icon name="smartphone" /> : <Icon name="mail" />}
       {text}
       <input
         type="radio"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import type { CodeEnded } from '#/api/pending-code'
+import { Icon } from '#/ui/icon'
 import { Card, CardBody } from '#/ui/layout/card'
 import { formatDateTime } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
@@ -28,7 +28,7 @@ export function ProtectedCard({ reason, ended = null, onEvent }: Readonly<Props>
       <CardBody className="stack">
         <div className="stack">
           <h2 className="h3 row" data-step-heading>
-            <ShieldCheck aria-hidden />
+            <Icon name="shield-check" />
             <Trans id="protection.done">Protection is on</Trans>
           </h2>
           <p className="lead">

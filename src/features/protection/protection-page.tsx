@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { User } from '#/api/generated/model/user'
+import { Icon } from '#/ui/icon'
 import { AccountPage } from '#/ui/layout/account-page'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { useEntryFlow } from '#/ui/hooks/use-entry-flow'
@@ -60,7 +60,7 @@ export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
       light={isOn ? 'lit' : 'dim'}
       back={
         <Link to="/profile" className="lnk">
-          <ArrowLeft aria-hidden />
+          <Icon name="arrow-left" />
           <Trans id="profile.title">Profile</Trans>
         </Link>
       }

@@ -1,7 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
-import Printer from 'lucide-react/icons/printer'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
@@ -10,6 +7,7 @@ import { siteConfig } from '#/config'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
 import { FormActions } from '#/forms/form-actions'
+import { Icon } from '#/ui/icon'
 import { saveTextFile } from './save-text-file'
 import { Alert } from '#/ui/feedback/alert'
 import { Button } from '#/ui/buttons/button'
@@ -113,15 +111,15 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
       </div>
       <FormActions layout="row">
         <Button onClick={() => runAction(copy(codes.join('\n'), list.current, copied))}>
-          <Copy aria-hidden />
+          <Icon name="copy" />
           <Trans id="protection.copy">Copy</Trans>
         </Button>
         <Button onClick={() => saveTextFile(`recovery-codes-${login}.txt`, text)}>
-          <Download aria-hidden />
+          <Icon name="download" />
           <Trans id="protection.download">Download</Trans>
         </Button>
         <Button onClick={() => print()}>
-          <Printer aria-hidden />
+          <Icon name="printer" />
           <Trans id="protection.print">Print</Trans>
         </Button>
       </FormActions>

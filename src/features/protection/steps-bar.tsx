@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import { Icon } from '#/ui/icon'
 import styles from './steps-bar.module.css'
 
 const STEP_OF = { choose: 0, setup: 1, codes: 2 }
@@ -39,7 +39,7 @@ function Step({
       data-done={isDone || undefined}
       aria-current={index === step ? 'step' : undefined}
     >
-      {isDone && <Check aria-hidden />}
+      {isDone && <Icon name="check" />}
       <span>
         {children}
         {isDone && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import { idOfSection } from './section'
 import type { RulesText } from '#/locales/rules-text'
 import styles from './table-of-contents.module.css'
@@ -32,7 +32,7 @@ export function TableOfContents({ sections }: Readonly<Props>) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Trans id="rules.contents">Contents</Trans>
-        <ChevronDown className={styles['chevron']} />
+        <Icon name="chevron-down" className={styles['chevron']} />
       </button>
       <ol id={listId} className={classNames(styles['list'], isOpen && styles['open'])}>
         {sections.map(({ number, title }) => {

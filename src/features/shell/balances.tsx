@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import Coins from 'lucide-react/icons/coins'
-import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { classNames } from '#/lib/class-names'
 import { formatNumber } from '#/locales/format'
 import type { Locale } from '#/locales/locale'
 import { Tooltip } from '#/ui/feedback/tooltip'
+import { Icon } from '#/ui/icon'
 import styles from './balances.module.css'
 import controls from './header-control.module.css'
 import { useCountedUp } from './use-counted-up'
@@ -21,14 +20,14 @@ export function Balances({ user, locale }: BalancesProps) {
     <div className={styles['balances']}>
       <Balance
         className={styles['credits']}
-        icon={<Coins />}
+        icon={<Icon name="coins" />}
         name={<Trans id="currency.credits">Credits</Trans>}
         amount={formatNumber(locale, money)}
         about={<Trans id="header.credits.about">Credits are spent in the game shop</Trans>}
       />
       <Balance
         className={styles['votes']}
-        icon={<Star />}
+        icon={<Icon name="star" />}
         name={<Trans id="currency.votes">Votes</Trans>}
         amount={formatNumber(locale, user.votes)}
         about={

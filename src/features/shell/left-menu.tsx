@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import BookOpen from 'lucide-react/icons/book-open'
-import Download from 'lucide-react/icons/download'
-import House from 'lucide-react/icons/house'
-import Menu from 'lucide-react/icons/menu'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import { DisclosureMenu } from '#/ui/menus/disclosure-menu'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import { MenuAnchor, MenuLink, MenuSeparator } from '#/ui/menus/menu-items'
@@ -24,7 +21,7 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
       triggerClassName={classNames(controls['control'], controls['tight'])}
       trigger={
         <>
-          <Menu />
+          <Icon name="menu" />
           <span className={controls['wideOnly']} aria-hidden>
             <Trans id="menu.short">Menu</Trans>
           </span>
@@ -34,19 +31,19 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
       <ul>
         <li>
           <MenuLink to="/" activeOptions={{ exact: true, includeSearch: false }}>
-            <House />
+            <Icon name="house" />
             <Trans id="menu.home">Home</Trans>
           </MenuLink>
         </li>
         <li>
           <MenuAnchor href={launcher.url}>
-            <Download />
+            <Icon name="download" />
             <Trans id="menu.launcher">Download launcher</Trans>
           </MenuAnchor>
         </li>
         <li>
           <MenuLink to="/rules" activeOptions={{ exact: true, includeSearch: false }}>
-            <BookOpen />
+            <Icon name="book-open" />
             <Trans id="menu.rules">Project rules</Trans>
           </MenuLink>
         </li>
@@ -74,12 +71,12 @@ export function LeftMenu({ locale, onLocale }: LanguageProps) {
   )
 }
 
-function OperatorItem({ href, text, Icon }: OperatorLink) {
+function OperatorItem({ href, text, icon }: OperatorLink) {
   const { t } = useLingui()
   return (
     <li>
       <MenuAnchor href={href}>
-        <Icon />
+        <Icon name={icon} />
         {t(text)}
       </MenuAnchor>
     </li>

@@ -1,13 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Coins from 'lucide-react/icons/coins'
-import LogOut from 'lucide-react/icons/log-out'
-import MailCheck from 'lucide-react/icons/mail-check'
-import Monitor from 'lucide-react/icons/monitor'
-import Shield from 'lucide-react/icons/shield'
-import UserIcon from 'lucide-react/icons/user'
 import type { User } from '#/api/generated/model/user'
 import { classNames } from '#/lib/class-names'
 import type { Locale } from '#/locales/locale'
+import { Icon } from '#/ui/icon'
 import { DisclosureMenu } from '#/ui/menus/disclosure-menu'
 import { MenuButton, MenuLink, MenuSectionLink, MenuSeparator } from '#/ui/menus/menu-items'
 import { BalanceRows } from './balances'
@@ -27,7 +22,7 @@ export function RightMenu({
       side="end"
       label={t({ id: 'menu.account', message: 'Account menu' })}
       triggerClassName={classNames(controls['control'], controls['line'], controls['tight'])}
-      trigger={<UserIcon />}
+      trigger={<Icon name="user" />}
     >
       <p className={styles['who']} translate="no">
         {user.login} <span>{user.email}</span>
@@ -38,7 +33,7 @@ export function RightMenu({
         {!user.active && (
           <li>
             <MenuLink to="/signup" search={{ to: 'verify' }}>
-              <MailCheck />
+              <Icon name="mail-check" />
               <Trans id="menu.verify">Verify email</Trans>
             </MenuLink>
           </li>
@@ -47,25 +42,25 @@ export function RightMenu({
           <>
             <li>
               <MenuLink to="/profile" activeOptions={{ exact: true, includeSearch: false }}>
-                <UserIcon />
+                <Icon name="user" />
                 <Trans id="menu.profile">Profile</Trans>
               </MenuLink>
             </li>
             <li>
               <MenuSectionLink to="/profile" hash="balance">
-                <Coins />
+                <Icon name="coins" />
                 <Trans id="menu.topUp">Top up</Trans>
               </MenuSectionLink>
             </li>
             <li>
               <MenuSectionLink to="/profile" hash="sessions">
-                <Monitor />
+                <Icon name="monitor" />
                 <Trans id="menu.sessions">Sessions</Trans>
               </MenuSectionLink>
             </li>
             <li>
               <MenuLink to="/protection" activeOptions={{ exact: true, includeSearch: false }}>
-                <Shield />
+                <Icon name="shield" />
                 <Trans id="menu.protection">Protection</Trans>
               </MenuLink>
             </li>
@@ -73,7 +68,7 @@ export function RightMenu({
         )}
         <li>
           <MenuButton onClick={onSignOut}>
-            <LogOut />
+            <Icon name="log-out" />
             <Trans id="menu.logout">Logout</Trans>
           </MenuButton>
         </li>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
 import { classNames } from '#/lib/class-names'
 import { watchCookie, writeCookie } from '#/lib/browser/document-cookie'
+import { Icon } from '#/ui/icon'
 import controls from './header-control.module.css'
 import styles from './theme-switch.module.css'
 
@@ -20,8 +19,8 @@ export function ThemeSwitch() {
       aria-label={t({ id: 'header.theme.switch', message: 'Change theme' })}
       onClick={toggleTheme}
     >
-      <Sun className="at-night" />
-      <Moon className="at-dawn" />
+      <Icon name="sun" className="at-night" />
+      <Icon name="moon" className="at-dawn" />
     </button>
   )
 }
@@ -38,8 +37,8 @@ export function ThemeRow() {
         className={classNames(controls['control'], styles['inRow'])}
         onClick={toggleTheme}
       >
-        <Moon className="at-night" />
-        <Sun className="at-dawn" />
+        <Icon name="moon" className="at-night" />
+        <Icon name="sun" className="at-dawn" />
         <span className="at-night">
           <Trans id="header.theme.dark">Dark</Trans>
         </span>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import Check from 'lucide-react/icons/check'
-import Circle from 'lucide-react/icons/circle'
 import type { ReactNode } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { classNames } from '#/lib/class-names'
 import { PASSWORD_MARKS, passwordRules } from '#/lib/passwords/password-rules'
+import { Icon } from '#/ui/icon'
 import styles from './password-checklist.module.css'
 
 const marks = PASSWORD_MARKS.join('')
@@ -50,10 +49,9 @@ export function PasswordChecklist({ password, id, isOpen }: Props) {
 }
 
 function Rule({ isMet, children }: { isMet: boolean; children: ReactNode }) {
-  const Icon = isMet ? Check : Circle
   return (
     <li className={styles['rule']} data-met={isMet || undefined}>
-      <Icon aria-hidden />
+      <Icon name={isMet ? 'check' : 'circle'} />
       <span>
         {children}
         <span className="visually-hidden">

@@ -1,6 +1,6 @@
-import Copy from 'lucide-react/icons/copy'
 import type { RefObject } from 'react'
 import { runAction } from '#/lib/errors/run-action'
+import { Icon } from '#/ui/icon'
 import { IconButton } from './icon-button'
 import { useCopy } from './use-copy'
 
@@ -19,7 +19,7 @@ export function CopyButton({ text, source, label, copied }: Readonly<Props>) {
   const copy = useCopy()
   return (
     <IconButton aria-label={label} onClick={() => runAction(copy(text, source.current, copied))}>
-      <Copy aria-hidden />
+      <Icon name="copy" />
     </IconButton>
   )
 }

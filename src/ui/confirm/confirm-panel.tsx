@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -10,6 +9,7 @@ import {
 } from 'react'
 import { classNames } from '#/lib/class-names'
 import { Button } from '#/ui/buttons/button'
+import { Icon } from '#/ui/icon'
 import styles from './confirm-panel.module.css'
 import type { ConfirmQuestion } from './confirm-store'
 
@@ -91,7 +91,7 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
     >
       <div className={styles['panel']}>
         <div className={styles['head']}>
-          {question.icon === 'warn' && <TriangleAlert className={styles['warn']} />}
+          {question.icon === 'warn' && <Icon name="triangle-alert" className={styles['warn']} />}
           <div>
             <h2 className="h3" id={`${id}-header`}>
               {question.header()}

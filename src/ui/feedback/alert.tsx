@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import styles from './alert.module.css'
 import { SEVERITIES, type Severity } from './severity'
 
@@ -13,14 +14,14 @@ export function Alert({
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }>) {
-  const { Icon, className: colour } = SEVERITIES[severity]
+  const { icon, className: colour } = SEVERITIES[severity]
   return (
     <div
       ref={ref}
       role={severity === 'error' ? 'alert' : 'status'}
       className={classNames('appear', styles['root'], colour)}
     >
-      <Icon />
+      <Icon name={icon} />
       <div className={styles['body']}>{children}</div>
     </div>
   )

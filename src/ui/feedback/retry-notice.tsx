@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import { formatCountdown } from '#/lib/time/format-countdown'
 import { useSecondsLeft } from '#/ui/hooks/use-seconds-left'
+import { Icon } from '#/ui/icon'
 import styles from './retry-notice.module.css'
 
 /**
@@ -23,7 +23,7 @@ function Countdown({ until }: Readonly<{ until: number }>) {
   const time = formatCountdown(left)
   return (
     <output className={classNames('own-line muted sm', styles['root'])}>
-      <Hourglass aria-hidden />
+      <Icon name="hourglass" />
       {left > 0 ? (
         <>
           <span aria-hidden>

@@ -1,12 +1,8 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import type { ComponentType, SVGProps } from 'react'
+import type { IconName } from '#/styles/icons'
 import styles from './severity.module.css'
 
 type Row = {
-  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  icon: IconName
   className: string | undefined
 }
 
@@ -15,10 +11,10 @@ type Row = {
  * `--severity`. docs/how-to/add-a-toast-severity.md describes how to add one.
  */
 export const SEVERITIES = {
-  info: { Icon: Info, className: styles['info'] },
-  success: { Icon: CircleCheck, className: styles['success'] },
-  warn: { Icon: TriangleAlert, className: styles['warn'] },
-  error: { Icon: CircleAlert, className: styles['error'] },
+  info: { icon: 'info', className: styles['info'] },
+  success: { icon: 'circle-check', className: styles['success'] },
+  warn: { icon: 'triangle-alert', className: styles['warn'] },
+  error: { icon: 'circle-alert', className: styles['error'] },
 } satisfies Record<string, Row>
 
 export type Severity = keyof typeof SEVERITIES

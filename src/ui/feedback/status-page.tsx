@@ -1,7 +1,7 @@
-import Clock from 'lucide-react/icons/clock'
 import type { PointerEvent, ReactNode } from 'react'
 import { Scene, type SceneState } from '#/brand/scene/scene'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import { Container } from '#/ui/layout/container'
 import { Scrim } from '#/ui/layout/scrim'
 import stage from '#/ui/layout/stage.module.css'
@@ -51,9 +51,7 @@ export function StatusPage({
   hasFog,
   children,
 }: Readonly<Props>) {
-  const { Icon: ToneIcon, className: colour } = SEVERITIES[tone]
-  // All pages with a warning wait for something.
-  const Icon = tone === 'warn' ? Clock : ToneIcon
+  const { icon, className: colour } = SEVERITIES[tone]
   return (
     <section
       className={classNames('scenic', stage['stage'], styles['page'])}
@@ -77,7 +75,8 @@ export function StatusPage({
           <div className="stack" role="status">
             {kicker && (
               <p className={classNames(styles['kicker'], colour)}>
-                <Icon aria-hidden />
+                {/* All pages with a warning wait for something. */}
+                <Icon name={tone === 'warn' ? 'clock' : icon} />
                 <span>{kicker}</span>
               </p>
             )}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import styles from './text-input.module.css'
 import { IconButton } from '#/ui/buttons/icon-button'
 import { Tooltip } from '#/ui/feedback/tooltip'
@@ -63,7 +62,7 @@ export function PasswordInput(props: Props) {
               aria-pressed={isShown}
               onClick={() => setIsShown(!isShown)}
             >
-              {isShown ? <EyeOff /> : <Eye />}
+              {isShown ? <Icon name="eye-off" /> : <Icon name="eye" />}
             </IconButton>
           )}
         </Tooltip>

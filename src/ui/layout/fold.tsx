@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import { Icon } from '#/ui/icon'
 import styles from './fold.module.css'
 
 /** Content that a click on its summary shows below it. */
@@ -8,7 +8,7 @@ export function Fold({ summary, children }: Readonly<{ summary: ReactNode; child
     <details className={styles['root']}>
       <summary>
         {summary}
-        <ChevronDown aria-hidden />
+        <Icon name="chevron-down" />
       </summary>
       {children}
     </details>

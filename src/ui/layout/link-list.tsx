@@ -1,11 +1,11 @@
 import { createLink } from '@tanstack/react-router'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import type { ComponentProps, ComponentType, ReactNode, SVGProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ExternalLink } from '#/ui/buttons/external-link'
+import type { IconName } from '#/styles/icons'
+import { Icon } from '#/ui/icon'
 import styles from './link-list.module.css'
 
-type Icon = Readonly<{ Icon: ComponentType<SVGProps<SVGSVGElement>> }>
+type WithIcon = Readonly<{ icon: IconName }>
 
 /** Rows of links, each with an icon and an arrow; `--link-height` is the minimum height of a row. */
 export function LinkList({ children }: Readonly<{ children: ReactNode }>) {
@@ -14,12 +14,12 @@ export function LinkList({ children }: Readonly<{ children: ReactNode }>) {
 
 /** A row that links to a page of this site: `to`, `hash` as a router link. */
 export const ListLink = createLink(
-  ({ Icon, children, ...rest }: Icon & Omit<ComponentProps<'a'>, 'className'>) => (
+  ({ icon, children, ...rest }: WithIcon & Omit<ComponentProps<'a'>, 'className'>) => (
     <li>
       <a {...rest} className={styles['link']}>
-        <Icon aria-hidden />
+        <Icon name={icon} />
         {children}
-        <ArrowRight aria-hidden />
+        <Icon name="arrow-right" />
       </a>
     </li>
   ),
@@ -28,15 +28,15 @@ export const ListLink = createLink(
 /** A row that links to another site, in a new tab. */
 export function ListAnchor({
   href,
-  Icon,
+  icon,
   children,
-}: Readonly<{ href: string; children: ReactNode }> & Icon) {
+}: Readonly<{ href: string; children: ReactNode }> & WithIcon) {
   return (
     <li>
       <ExternalLink href={href} className={styles['link']}>
-        <Icon aria-hidden />
+        <Icon name={icon} />
         <span>{children}</span>
-        <ArrowUpRight aria-hidden />
+        <Icon name="arrow-up-right" />
       </ExternalLink>
     </li>
   )

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '#/ui/icon'
 import styles from './disclosure-menu.module.css'
 import { ExternalLink } from '#/ui/buttons/external-link'
 
@@ -27,7 +27,7 @@ export function MenuAnchor({ href, children }: Readonly<{ href: string; children
   return (
     <ExternalLink href={href} data-menu-item="" className={styles['item']}>
       {children}
-      <ArrowUpRight className={styles['external']} />
+      <Icon name="arrow-up-right" className={styles['external']} />
     </ExternalLink>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import { IconButton } from '#/ui/buttons/icon-button'
 import { SEVERITIES } from '#/ui/feedback/severity'
+import { Icon } from '#/ui/icon'
 import { textOf } from '#/ui/live-text'
 import styles from './toast-region.module.css'
 import type { Toast } from './toast-store'
@@ -16,7 +16,7 @@ const ANNOUNCE_AFTER_MS = 50
 export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: () => void }>) {
   const { t } = useLingui()
   const [isLive, setIsLive] = useState(false)
-  const { Icon, className } = SEVERITIES[toast.severity]
+  const { icon, className } = SEVERITIES[toast.severity]
 
   useEffect(() => {
     const timer = setTimeout(() => setIsLive(true), ANNOUNCE_AFTER_MS)
@@ -25,7 +25,7 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
 
   return (
     <div className={classNames('rise', styles['toast'], className)}>
-      <Icon />
+      <Icon name={icon} />
       <div role={toast.severity === 'error' ? 'alert' : 'status'} className={styles['text']}>
         {isLive && (
           <>
@@ -49,7 +49,7 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
         aria-label={t({ id: 'ui.close', message: 'Close' })}
         onClick={onClose}
       >
-        <X />
+        <Icon name="x" />
       </IconButton>
     </div>
   )

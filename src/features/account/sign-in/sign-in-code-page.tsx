@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useSignInResend } from '#/api/generated/endpoints/session/session'
 import type { UserData } from '#/api/generated/model/userData'
 import { settleSignInConfirm } from '#/auth/outcomes/account'
@@ -10,6 +9,7 @@ import type { CodeKind } from '#/forms/code/code-kind-button'
 import { CodeStep } from '#/forms/code/code-step'
 import { NoAccess } from '#/forms/code/no-access'
 import { Button } from '#/ui/buttons/button'
+import { Icon } from '#/ui/icon'
 import { PageMeta } from '#/ui/layout/page-meta'
 import { AccountPage } from '#/ui/layout/account-page'
 import { SignInCodeLead, SignInCodeTitle } from './sign-in-code-heading'
@@ -81,7 +81,7 @@ function CodePage({ state, onEvent, onDone }: Readonly<Props>) {
           aria-disabled={confirm.isPending}
           onClick={() => runAction(onEvent({ kind: 'restarted' }))}
         >
-          <ArrowLeft aria-hidden />
+          <Icon name="arrow-left" />
           <Trans id="signCode.restart">Use another account</Trans>
         </Button>
       </div>

@@ -1,8 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Download from 'lucide-react/icons/download'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Star from 'lucide-react/icons/star'
-import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { siteConfig } from '#/config'
 import { restoreFocusRef } from '#/lib/browser/focus'
@@ -10,6 +6,7 @@ import { writeSeen } from '#/lib/browser/seen'
 import { classNames } from '#/lib/class-names'
 import { IconButton } from '#/ui/buttons/icon-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
+import { Icon } from '#/ui/icon'
 import { Card, CardBody } from '#/ui/layout/card'
 import { LinkList, ListAnchor, ListLink } from '#/ui/layout/link-list'
 import styles from './greeting.module.css'
@@ -34,18 +31,18 @@ export function Greeting({ login, onClose }: Readonly<GreetingProps>) {
             aria-label={t({ id: 'profile.welcome.close', message: 'Dismiss' })}
             onClick={onClose}
           >
-            <X aria-hidden />
+            <Icon name="x" />
           </IconButton>
         </div>
         <LinkList>
-          <ListAnchor href={launcher.url} Icon={Download}>
+          <ListAnchor href={launcher.url} icon="download">
             <Trans id="menu.launcher">Download launcher</Trans>
           </ListAnchor>
-          <ListLink to="/protection" Icon={ShieldCheck}>
+          <ListLink to="/protection" icon="shield-check">
             <Trans id="profile.welcome.protection">Turn on protection</Trans>
           </ListLink>
           {siteConfig.rankings.length > 0 && (
-            <ListLink to="/profile" hash="votes" Icon={Star}>
+            <ListLink to="/profile" hash="votes" icon="star">
               <Trans id="profile.votes.link">Vote in the rankings</Trans>
             </ListLink>
           )}

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, type SVGProps, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from '#/lib/class-names'
+import type { IconName } from '#/styles/icons'
+import { Icon } from '#/ui/icon'
 import styles from './profile-nav.module.css'
 import type { SectionName } from '../profile-section'
 import { useCurrentSection } from '#/ui/hooks/use-current-section'
 
+export type ProfileNavEntry = SectionName & Readonly<{ icon: IconName }>
+
 type Props = {
-  sections: readonly (SectionName & Readonly<{ Icon: ComponentType<SVGProps<SVGSVGElement>> }>)[]
+  sections: readonly ProfileNavEntry[]
   /** Whether the player left the page at a position other than the one its address names. */
   comesBack: boolean
 }
@@ -38,7 +42,7 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
       aria-label={t({ id: 'profile.nav', message: 'Sections of the profile' })}
     >
       <ul ref={list} className={styles['list']}>
-        {sections.map(({ id, title, Icon }) => (
+        {sections.map(({ id, title, icon }) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -55,7 +59,7 @@ export function ProfileNav({ sections, comesBack }: Readonly<Props>) {
                 if (list.current) centre(currentTarget, list.current)
               }}
             >
-              <Icon aria-hidden />
+              <Icon name={icon} />
               {title}
             </a>
           </li>

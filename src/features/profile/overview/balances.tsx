@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import Coins from 'lucide-react/icons/coins'
-import ShieldOff from 'lucide-react/icons/shield-off'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { classNames } from '#/lib/class-names'
 import { formatNumber } from '#/locales/format'
 import { localeOf } from '#/locales/locale'
+import { Icon } from '#/ui/icon'
 import { Card } from '#/ui/layout/card'
 import { BusyArea, Skeleton } from '#/ui/feedback/skeleton'
 import styles from './balances.module.css'
@@ -31,14 +28,14 @@ export function Balances({ user }: Readonly<Props>) {
     <Card className={styles['root']}>
       <dl className={styles['list']}>
         <Item
-          icon={<Coins aria-hidden className={styles['credits']} />}
+          icon={<Icon name="coins" className={styles['credits']} />}
           name={<Trans id="currency.credits">Credits</Trans>}
           note={<Trans id="profile.credits.note">For the shop</Trans>}
         >
           {user && formatNumber(locale, user.money)}
         </Item>
         <Item
-          icon={<Star aria-hidden className={styles['accent']} />}
+          icon={<Icon name="star" className={styles['accent']} />}
           name={<Trans id="currency.votes">Votes</Trans>}
           note={
             HAS_RANKINGS ? (
@@ -60,10 +57,14 @@ export function Balances({ user }: Readonly<Props>) {
 
 function Protection({ mfa }: Readonly<{ mfa: User['mfa'] | undefined }>) {
   const isOn = mfa !== null && mfa !== undefined
-  const Icon = isOn ? ShieldCheck : ShieldOff
   return (
     <Item
-      icon={<Icon aria-hidden className={isOn ? styles['accent'] : styles['warn']} />}
+      icon={
+        <Icon
+          name={isOn ? 'shield-check' : 'shield-off'}
+          className={isOn ? styles['accent'] : styles['warn']}
+        />
+      }
       name={<Trans id="profile.protection.title">Protection</Trans>}
       note={
         mfa === undefined ? (

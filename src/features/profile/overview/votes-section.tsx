@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { siteConfig } from '#/config'
 import { AnchorButton } from '#/ui/buttons/anchor-button'
+import { Icon } from '#/ui/icon'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
@@ -24,7 +24,7 @@ export function VotesSection({ section }: Readonly<{ section: SectionName }>) {
           <li key={url}>
             <AnchorButton href={url} size="sm">
               {name}
-              <ArrowUpRight aria-hidden />
+              <Icon name="arrow-up-right" />
             </AnchorButton>
           </li>
         ))}

@@ -1,7 +1,6 @@
-import ShieldOff from 'lucide-react/icons/shield-off'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names'
+import { Icon } from '#/ui/icon'
 import styles from './protection-row.module.css'
 
 type Props = {
@@ -14,10 +13,12 @@ type Props = {
 
 /** The state of the protection, with a button at the end. */
 export function ProtectionRow({ isOn, title, note, advice, children }: Readonly<Props>) {
-  const Icon = isOn ? ShieldCheck : ShieldOff
   return (
     <div className={classNames('row', styles['root'])}>
-      <Icon aria-hidden className={isOn ? styles['on'] : styles['off']} />
+      <Icon
+        name={isOn ? 'shield-check' : 'shield-off'}
+        className={isOn ? styles['on'] : styles['off']}
+      />
       <p className={styles['text']}>
         <b>{title}</b>
         <span className="muted sm">{note}</span>

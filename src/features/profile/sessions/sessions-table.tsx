@@ -3,10 +3,9 @@ import type { Session } from '#/api/generated/model/session'
 import { formatAgo, formatCountry, formatDateTime } from '#/locales/format'
 import { type Locale, localeOf } from '#/locales/locale'
 import { serverTimeAt, steadyNow } from '#/lib/time/steady-clock'
+import { Icon } from '#/ui/icon'
 import { Table, type TableColumn } from '#/ui/layout/table'
 import { Tag } from '#/ui/feedback/tag'
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { EndSession, type EndSessionProps } from './end-session'
 import { sessionName } from './session-name'
 import styles from './sessions-card.module.css'
@@ -135,6 +134,5 @@ function LastActive({ locale, moment }: Readonly<{ locale: Locale; moment: strin
 /** A decorative icon: the name beside it says the same. */
 function DeviceIcon({ device }: Readonly<{ device: string | null | undefined }>) {
   const isHandheld = /android|ios|iphone|ipad|mobile/i.test(device ?? '')
-  const Icon = isHandheld ? Smartphone : Monitor
-  return <Icon aria-hidden className={styles['icon']} />
+  return <Icon name={isHandheld ? 'smartphone' : 'monitor'} className={styles['icon']} />
 }
