@@ -17,7 +17,6 @@ describe('an amount', () => {
     ['0', 0],
     ['999999999999999', 999_999_999_999_999],
     ['１００', 100],
-    ['٣٠٠', 300],
     ['\u200E1\u00AD000\u2060', 1000],
   ])('%j is %d in both languages', (text, amount) => {
     expect(ru(text)).toBe(amount)
@@ -57,6 +56,8 @@ describe('an amount', () => {
     '1 000 credits',
     '100 ₽',
     '½',
+    '10²',
+    '٣٠٠',
     '1/2',
     "1'000",
   ])('%j is not a whole number, and stays as typed', (text) => {

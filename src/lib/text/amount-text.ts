@@ -1,6 +1,5 @@
 import type { Locale } from '#/locales/locale'
 import { formatNumber } from '#/locales/format'
-import { toAsciiDigits } from './clean-text'
 import { dropInvisible } from './drop-invisible'
 import { escapeRegExp } from './escape-reg-exp'
 
@@ -62,7 +61,10 @@ export function editedAmount(former: string, text: string, edit: Edit, locale: L
 }
 
 function digitsIn(text: string, locale: Locale): string | null {
-  const plain = toAsciiDigits(dropInvisible(text)).trim()
+  // Only the digits: normalized as a whole, 10² would become 102.
+  const plain = dropInvisible(text)
+    .replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
+    .trim()
   if (!isWhole(plain, locale)) return null
   return plain.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
 }
