@@ -163,7 +163,7 @@ describe('A14 when another tab changes the player', () => {
     await user.click(screen.getByRole('button', { name: 'Go to payment' }))
     await screen.findByRole('alert')
     for (const [player, amount] of [
-      [empty, '1,000'],
+      [empty, '1000'],
       [rider, '250'],
     ] as const) {
       await change(player)
