@@ -149,7 +149,7 @@ test.describe('A13 a browser that stores nothing', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('works without storage, cookies and channels until the page is closed', async ({ page }) => {
+  test('works without storage and cookies until the page is closed', async ({ page }) => {
     await page.addInitScript((reason) => {
       const refuse = () => {
         throw new DOMException(reason, 'SecurityError')
@@ -158,7 +158,6 @@ test.describe('A13 a browser that stores nothing', () => {
         Object.defineProperty(window, name, { get: refuse })
       }
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Object })
-      Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
       Object.defineProperty(Navigator.prototype, 'locks', { get: refuse })
     }, 'The operation is insecure.')
     await page.goto('/sign')

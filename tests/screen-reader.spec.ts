@@ -178,7 +178,7 @@ test('U10 a screen reader announces everything needed to top up', async ({ page,
   expect(await reader.read('form:has([name=amount])')).toEqual([
     'form',
     'Сумма',
-    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты., required',
+    'textbox, Сумма, 1000, Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты., required',
     'кредитов',
     'paragraph',
     'Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты.',
@@ -218,7 +218,7 @@ test('U10 a screen reader announces everything needed to top up', async ({ page,
     await expect.poll(() => reader.last()).toBe('polite: Придёт на баланс 2 200')
   })
   expect(typed[0]).toBe(
-    'textbox, Сумма, 1 000, Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты., required',
+    'textbox, Сумма, 1000, Доступно пополнение от 10 до 50 000 кредитов. Цена — на странице оплаты., required',
   )
 
   const refused = await reader.hear(async () => {

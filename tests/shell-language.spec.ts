@@ -71,6 +71,8 @@ test('U4 A14 a link with a language switches other tabs as well, and typed text 
   await other.getByLabel(ru('field.loginLabel'), { exact: true }).fill('newcomer')
   await page.goto('/oauth2/error?error=access_denied&lang=en#a')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  // Every page of the test has the focus already.
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(en('signup.title'))
   await expect(other.getByLabel(en('field.loginLabel'), { exact: true })).toHaveValue('newcomer')
   expect(await cookies(page)).toEqual({ locale: 'en' })

@@ -76,7 +76,7 @@ function takeHeldSubmit(): boolean {
   return isHeld
 }
 
-/** The text of each field at its last change event; the field has read that text, and may have formatted it since. */
+/** The text of each field at its last change event; the field has read that text, and may have kept only its digits. */
 type Reported = WeakMap<HTMLInputElement, string>
 
 /**
@@ -92,17 +92,12 @@ function takeFilledIn(form: AnyFormApi, element: HTMLFormElement | null, reporte
     if (input.type === 'checkbox') {
       if (input.checked !== form.getFieldValue(input.name))
         form.setFieldValue(input.name, input.checked)
-    } else if (input.value !== renderedText(form, input) && input.value !== reported.get(input))
+    } else if (
+      input.value !== form.getFieldValue(input.name) &&
+      input.value !== reported.get(input)
+    )
       form.setFieldValue(input.name, input.value)
   }
-}
-
-/**
- * The text that React rendered last. It is the attribute rather than the value, because an amount is rendered in groups
- * of digits; some scripts fill an empty field through that attribute.
- */
-function renderedText(form: AnyFormApi, input: HTMLInputElement): string {
-  return form.getFieldValue(input.name) === '' ? '' : input.defaultValue
 }
 
 /**

@@ -20,7 +20,7 @@ function rememberedLocale(): Locale | null {
   return isLocale(remembered) ? remembered : null
 }
 
-/** Stores the choice in this browser, and notifies the other tabs. */
+/** Stores the choice in this browser. */
 export function rememberLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale)
 }

@@ -99,25 +99,6 @@ test.each([
   expect(formatCountry(locale, code)).toBe(name)
 })
 
-const missing = () => {
-  throw new RangeError('not here')
-}
-
-test('U4 shows everything in a browser that lacks parts of Intl', async () => {
-  vi.stubGlobal('Intl', { NumberFormat: missing, DateTimeFormat: missing })
-  vi.resetModules()
-  const fresh = await import('./format')
-  expect(fresh.formatNumber('ru', 1250.999)).toBe('1250.99')
-  expect(fresh.formatChange('en', -50)).toBe('−50')
-  expect(fresh.formatPercent('en', 7.5)).toBe('7.5%')
-  expect(fresh.formatPercent('en', 0.001)).toBe('0.001%')
-  expect(plain(fresh.formatMegabytes('en', 88_080_384))).toBe('88.1 MB')
-  expect(fresh.formatDate('en', evening)).toContain('2026')
-  expect(fresh.formatDateTime('en', evening)).toContain('2026')
-  expect(fresh.formatCountry('ru', 'NO')).toBe('NO')
-  vi.unstubAllGlobals()
-})
-
 test('creates each formatter once', async () => {
   vi.resetModules()
   const fresh = await import('./format')

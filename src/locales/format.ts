@@ -1,33 +1,14 @@
 import { type Locale, LOCALES } from './locale'
 
-/**
- * Creates each `Intl` formatter once per locale, at its first use, because they are slow to create. A browser without
- * the formatter, or without one of its options, gets the `plain` one: a page must not fail because of how a number
- * looks.
- */
-function once<Formatter>(
-  make: (tag: string) => Formatter,
-  plain: Formatter,
-): (locale: Locale) => Formatter {
+/** Creates each `Intl` formatter once per locale, at its first use, because they are slow to create. */
+function once<Formatter>(make: (tag: string) => Formatter): (locale: Locale) => Formatter {
   const made: Partial<Record<Locale, Formatter>> = {}
-  return (locale) => (made[locale] ??= makeOr(plain, () => make(LOCALES[locale].tag)))
+  return (locale) => (made[locale] ??= make(LOCALES[locale].tag))
 }
-
-function makeOr<Formatter>(plain: Formatter, make: () => Formatter): Formatter {
-  try {
-    return make()
-  } catch {
-    return plain
-  }
-}
-
-type NumberFormatter = { format: (value: number) => string }
-type DateFormatter = { format: (date: Date) => string }
-type RegionNames = { of: (code: string) => string | undefined }
 
 // Russian leaves four digits ungrouped by default; amounts in a column should agree.
 const useGrouping = 'always'
-const numbers = once<NumberFormatter>(
+const numbers = once(
   (tag) =>
     new Intl.NumberFormat(tag, {
       useGrouping,
@@ -36,14 +17,12 @@ const numbers = once<NumberFormatter>(
       roundingMode: 'trunc',
       signDisplay: 'negative',
     }),
-  { format: (value) => String(Math.trunc(value * 100) / 100) },
 )
 /** For numbers that no screen has room for. */
-const giants = once<NumberFormatter>(
+const giants = once(
   (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 4 }),
-  { format: String },
 )
-const megabytes = once<NumberFormatter>(
+const megabytes = once(
   (tag) =>
     new Intl.NumberFormat(tag, {
       useGrouping,
@@ -51,32 +30,20 @@ const megabytes = once<NumberFormatter>(
       unit: 'megabyte',
       maximumSignificantDigits: 3,
     }),
-  { format: (value) => `${Number(value.toPrecision(3))}\u00A0MB` },
 )
-const percents = once<NumberFormatter>(
+const percents = once(
   (tag) => new Intl.NumberFormat(tag, { useGrouping, style: 'percent', maximumFractionDigits: 2 }),
-  { format: (value) => `${Number((value * 100).toFixed(2))}%` },
 )
 /** For percentages that would be rounded to 0. */
-const smallPercents = once<NumberFormatter>(
+const smallPercents = once(
   (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumSignificantDigits: 2 }),
-  { format: (value) => `${Number((value * 100).toPrecision(2))}%` },
 )
-const dates = once<DateFormatter>((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }), {
-  format: (date) => date.toLocaleDateString(),
-})
-const dateTimes = once<DateFormatter>(
+const dates = once((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }))
+const dateTimes = once(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
-  { format: (date) => date.toLocaleString() },
 )
-const agos = once<Pick<Intl.RelativeTimeFormat, 'format'>>(
-  (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
-  { format: (value, unit) => `${value} ${unit}` },
-)
-const regions = once<RegionNames>(
-  (tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }),
-  { of: () => undefined },
-)
+const agos = once((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
+const regions = once((tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }))
 
 /** Shown for an unknown number or date. */
 const UNKNOWN = '—'
@@ -129,7 +96,7 @@ export function formatAgo(locale: Locale, value: string | null, now: number): st
   return days <= 30 ? agos(locale).format(-days, 'day') : formatDate(locale, value ?? '')
 }
 
-function format(formatter: DateFormatter, value: string | number | Date | null): string {
+function format(formatter: Intl.DateTimeFormat, value: string | number | Date | null): string {
   const date = new Date(value ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? UNKNOWN : formatter.format(date)
 }

@@ -1,8 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-
-/** `text` with plain spaces. */
-const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 
 /** The field of the amount. */
 export const amountField = (page: Page) => page.getByLabel('Сумма', { exact: true })
@@ -13,11 +10,6 @@ export const submit = (page: Page) =>
 
 /** The form of a top-up. */
 export const card = (page: Page) => page.locator('form', { has: amountField(page) })
-
-/** Waits until a field shows a value; any space may separate its groups. */
-export async function expectValue(field: Locator, value: string) {
-  await expect.poll(async () => plain(await field.inputValue())).toBe(value)
-}
 
 /** Opens the profile and waits until a top-up is offered. */
 export async function openProfile(page: Page) {

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ChangeEvent, ReactNode } from 'react'
-import { amountText, type Edit, editedAmount, readAmount } from '#/lib/text/amount-text'
-import { digitsBeforeCaret } from '#/forms/fields/digit-caret'
+import type { ReactNode } from 'react'
+import { readAmount } from '#/lib/text/read-amount'
 import { localeOf } from '#/locales/locale'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
 import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldControl } from './use-field-control'
-import { useRewrittenText } from './use-rewritten-text'
 
 type Props = {
   label: ReactNode
@@ -18,25 +16,16 @@ type Props = {
 }
 
 /**
- * A whole amount: the value is its digits, shown in groups. Anything else (a sign, a fraction, a letter) stays as
- * typed, with an error, and is never sent. Read the value with `readAmount`.
+ * A whole amount, as typed: rewriting it into groups would break the browser's undo. Anything else (a sign, a fraction,
+ * a letter) has an error, and is never sent. Read the value with `readAmount`.
  */
 export function AmountField({ label, hint, suffix }: Props) {
   const { t, i18n } = useLingui()
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const common = useFieldControl({ required: true })
-  const { input, composed, follow, end } = useRewrittenText()
-  const locale = localeOf(i18n)
   const { value } = field.state
-  const shown = composed ?? amountText(value, locale)
-  const isWhole = value.trim() === '' || readAmount(value, locale) !== null
-
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const next = editedAmount(value, event.target.value, editOf(event), locale)
-    follow(event, amountText(next, locale))
-    field.handleChange(next)
-  }
+  const isWhole = value.trim() === '' || readAmount(value, localeOf(i18n)) !== null
 
   return (
     <FieldFrame
@@ -50,22 +39,13 @@ export function AmountField({ label, hint, suffix }: Props) {
         <TextInput
           {...control}
           {...common}
-          ref={input}
           inputMode="numeric"
           autoComplete="off"
           suffix={suffix}
-          value={shown}
-          onChange={change}
-          onCompositionEnd={end}
+          value={value}
+          onChange={(event) => field.handleChange(event.target.value)}
         />
       )}
     </FieldFrame>
   )
-}
-
-/** Password managers and scripts change a field with plain events. */
-function editOf({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): Edit {
-  const { inputType, data } =
-    nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', data: null }
-  return { inputType, data, digitsBefore: digitsBeforeCaret(target) }
 }

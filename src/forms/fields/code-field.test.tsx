@@ -72,16 +72,19 @@ test('offers one input that phones and password managers fill in', async () => {
   expect(field()).toHaveFocus()
 })
 
-test.each(['1234567', '12a', '123456 or 654321'])('rejects %j, and sends nothing', async (text) => {
-  const { user } = await renderUi(<CodeForm />)
-  await user.keyboard('12')
-  await user.clear(field())
-  await user.paste(text)
-  expect(screen.getByRole('alert')).toHaveTextContent('The code is six digits')
-  expect(sent()).toEqual([])
-  await user.paste('654321')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
+test.each(['1234567', '12a', '123456 or 654321', '١٢٣٤٥٦'])(
+  'rejects %j, and sends nothing',
+  async (text) => {
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('12')
+    await user.clear(field())
+    await user.paste(text)
+    expect(screen.getByRole('alert')).toHaveTextContent('The code is six digits')
+    expect(sent()).toEqual([])
+    await user.paste('654321')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  },
+)
 
 describe('accepts a code', () => {
   test('typed, and sends it once with the sixth digit', async () => {
@@ -104,7 +107,6 @@ describe('accepts a code', () => {
     'G-123456',
     'Aurora 2FA code: 123456',
     '１２３４５６',
-    '١٢٣٤٥٦',
   ])('pasted as %j', async (text) => {
     const { user } = await renderUi(<CodeForm />)
     await user.paste(text)
@@ -113,7 +115,7 @@ describe('accepts a code', () => {
   })
 
   test.each([
-    ['٣٤', 'digits of another alphabet', '١٢٥٦'],
+    ['３４', 'full-width digits', '１２５６'],
     [' 34', 'a space', '1256'],
     ['a34', 'a letter', '1256'],
   ])('T4 completed in the middle: %j, with %s', async (text, _what, around) => {

@@ -15,8 +15,6 @@ describe('six digits', () => {
     [' 1 2 3 4 5 6\n', '123456'],
     ['\u200E123\u2060456', '123456'],
     ['１２３４５６', '123456'],
-    ['١٢٣٤٥٦', '123456'],
-    ['۱۲۳۴۵۶', '123456'],
     ['G-123456', '123456'],
     ['Aurora 2FA code: 747795', '747795'],
     ['747 795 is your code. It is valid for 10 minutes.', '747795'],
@@ -35,6 +33,7 @@ describe('six digits', () => {
     'code',
     '12.5',
     '½',
+    '١٢٣٤٥٦',
   ])('rejects %j', (text) => {
     expect(sixDigits(text)).toBeNull()
   })

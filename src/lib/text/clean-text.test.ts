@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['AURORA–7', 'AURORA-7'],
   ['AURORA−7', 'AURORA-7'],
-  [' aurora٧ ', 'aurora7'],
+  [' aurora７ ', 'aurora7'],
 ])('cleans the code %j to %j', (text, code) => {
   expect(cleanCode(text)).toBe(code)
 })
