@@ -187,6 +187,27 @@ test.each<[string, (press: (element: Element) => Promise<void>) => Promise<void>
   },
 )
 
+test('a held Enter sends a form once, and not again when it is refused', async () => {
+  await renderUi(<FullForm send={async () => undefined} />)
+  const held = { key: 'Enter', repeat: true }
+  expect(fireEvent.keyDown(screen.getByLabelText('Login'), held)).toBe(false)
+  expect(fireEvent.keyDown(screen.getByLabelText('Login'), { key: 'Enter' })).toBe(true)
+})
+
+test('a password filled in without an event moves no button that is being pressed', async () => {
+  const send = vi.fn(async () => undefined)
+  const { user } = await renderUi(<FullForm send={send} />)
+  const password = screen.getByLabelText<HTMLInputElement>('New')
+  await user.click(password)
+  password.value = 'aurora'
+  const before = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send' }) })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(before)
+  await user.pointer('[/MouseLeft]')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(password).toHaveValue('aurora')
+})
+
 test('a submit before hydration puts nothing into the address', async () => {
   await renderUi(<FullForm send={async () => undefined} />)
   const form = screen.getByLabelText('Login').closest('form')

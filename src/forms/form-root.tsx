@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { AnyFormApi } from '@tanstack/react-form'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from './context'
+import { useAfterPress } from './use-after-press'
 import { clearFieldProblems } from './errors/form-problem'
 import { runAction } from '#/lib/errors/run-action'
 import { useOnChange } from '#/ui/hooks/use-on-change'
@@ -19,6 +20,8 @@ export function FormRoot({ children }: { children: ReactNode }) {
     [form],
   )
 
+  const afterPress = useAfterPress()
+
   // Takes over text that was typed, or filled in by the browser, before a prerendered form was hydrated.
   useLayoutEffect(() => {
     takeValues()
@@ -32,6 +35,7 @@ export function FormRoot({ children }: { children: ReactNode }) {
   useEffect(() => i18n.on('change', takeValues), [i18n, takeValues])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields bubble their keys to it
     <form
       ref={element}
       id={form.formId}
@@ -47,7 +51,11 @@ export function FormRoot({ children }: { children: ReactNode }) {
         if (target instanceof HTMLInputElement) reported.current.set(target, target.value)
         takeValues()
       }}
-      onBlurCapture={takeValues}
+      onBlurCapture={() => afterPress(takeValues)}
+      onKeyDown={(event) => {
+        // A key held down is one press: each repetition would send the form again as soon as it is refused.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -63,6 +63,10 @@ export function CodeDigits({
         value={composed ?? value}
         onChange={change}
         onCompositionEnd={end}
+        onKeyDown={(event) => {
+          // Pressed by habit after the sixth digit, it would cost another attempt.
+          if (event.key === 'Enter' && isRefused) event.preventDefault()
+        }}
       />
       <span className={styles['cells']} aria-hidden>
         {CELLS.map((cell) => (

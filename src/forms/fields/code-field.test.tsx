@@ -172,6 +172,17 @@ describe('a rejected code', () => {
     expect(field()).toHaveFocus()
   })
 
+  test('T4 is not sent again by Enter, pressed by habit, but by the button', async () => {
+    send.mockRejectedValueOnce(refused(4))
+    const { user } = await renderUi(<CodeForm />)
+    await user.keyboard('123456')
+    await screen.findByRole('alert')
+    await user.keyboard('{Enter}')
+    expect(sent()).toEqual(['123456'])
+    await user.click(screen.getByRole('button'))
+    await waitFor(() => expect(sent()).toEqual(['123456', '123456']))
+  })
+
   test.each([
     ['ru', 1, 'Осталась 1 попытка'],
     ['ru', 2, 'Осталось 2 попытки'],
