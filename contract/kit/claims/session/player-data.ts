@@ -95,31 +95,4 @@ export const PLAYER_DATA = [
       }
     },
   ),
-
-  claim(
-    {
-      id: 'other-token-stays',
-      tag: 'settings',
-      operations: ['passwordChange'],
-      proves: ['password-change-ends-sessions'],
-    },
-    'A password change that keeps the other sessions keeps their tokens.',
-    async (caller) => {
-      const player = await caller.player()
-      const { token, password } = player
-      const other = await signInAgain(caller, player)
-      await caller.step('passwordChange', 200, {
-        token,
-        body: {
-          currentPassword: password,
-          newPassword: caller.name().password,
-          revokeOthers: false,
-        },
-      })
-      const checked = await caller.call('sessionCheck', { token: other })
-      if (checked.status !== 200) {
-        caller.note('passwordChange', checked, '200: other sessions stay with revokeOthers: false')
-      }
-    },
-  ),
 ]
