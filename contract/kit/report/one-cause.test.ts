@@ -10,11 +10,7 @@ import { pathOf, runReplaced, type Answer } from '../testing/replaced'
 import { servedInProcess } from '../testing/served-in-process'
 
 test.each([
-  [
-    'sign-out-keeps-token',
-    ['sign-out', 'sign-out-twice', 'ended-token', 'account-life'],
-    'signOut',
-  ],
+  ['sign-out-keeps-token', ['sign-out', 'ended-token', 'account-life'], 'signOut'],
   ['null-as-absent', ['body-nulls', 'body-wrong-types'], 'sessionRevoke'],
   ['inherited-names-ignored', ['body-inherited-field'], 'passwordChange'],
   // Bonuses of different amounts.

@@ -191,20 +191,6 @@ export const SESSION = [
     },
   ),
 
-  rows(
-    {
-      id: 'sign-out-twice',
-      operations: ['signOut'],
-      proves: ['sign-out-token-stops'],
-    },
-    'A session that ended cannot sign out again.',
-    player,
-    () => [
-      ['signOut', 204],
-      ['signOut', 401, { quotes: 'sign-out-token-stops' }],
-    ],
-  ),
-
   claim(
     {
       id: 'account-life',
