@@ -10,7 +10,7 @@ import { pathOf, runReplaced, type Answer } from '../testing/replaced'
 import { servedInProcess } from '../testing/served-in-process'
 
 test.each([
-  ['sign-out-keeps-token', ['sign-out', 'ended-token', 'account-life'], 'signOut'],
+  ['sign-out-keeps-token', ['sign-out', 'ended-token'], 'signOut'],
   ['null-as-absent', ['body-nulls', 'body-wrong-types'], 'sessionRevoke'],
   ['inherited-names-ignored', ['body-inherited-field'], 'passwordChange'],
   // Bonuses of different amounts.
@@ -226,7 +226,6 @@ test('reports responses to the wrong clients once', { timeout: 60_000 }, async (
         'revoke-own',
         'revoke-foreign',
         'sign-out',
-        'account-life',
         'session-ids',
         'token-own-data',
         'first-login',

@@ -33,7 +33,7 @@ export const PLAYER_DATA = [
     {
       id: 'token-own-data',
       operations: ['sessionCheck'],
-      proves: ['session-token'],
+      proves: ['session-token', 'user-data'],
     },
     'A token shows the data of its player.',
     async (caller) => {

@@ -1,12 +1,5 @@
 import { textOf } from '../caller'
-import {
-  newcomer,
-  player,
-  playerAndName,
-  sessionIdOf,
-  signInAgain,
-  twoPlayers,
-} from '../beginnings'
+import { player, playerAndName, sessionIdOf, signInAgain, twoPlayers } from '../beginnings'
 import { claimsOf, rowsOf, type Row } from '../claim'
 import { listOf, nothing, oneThatIs } from '../wants'
 
@@ -25,7 +18,11 @@ export const SESSION = [
     'A player signs in with login or e-mail, in any letter case.',
     player,
     ({ login, email, password }) => [
-      ['signIn', 200, { body: { login, password }, wants: { result: 'ok', user: { login } } }],
+      [
+        'signIn',
+        200,
+        { body: { login, password }, wants: { result: 'ok', user: { login, active: true } } },
+      ],
       ['signIn', 200, { body: { login: email, password }, wants: { user: { login } } }],
       ...[login, email].map((name): Row => [
         'signIn',
@@ -188,35 +185,6 @@ export const SESSION = [
       await caller.step('sessionCheck', 200, { ...elsewhere, ...ends })
       const wants = { sessions: listOf(1) }
       await caller.step('sessionCheck', 200, { ...elsewhere, quotes: 'sessions-open', wants })
-    },
-  ),
-
-  claim(
-    {
-      id: 'account-life',
-      operations: ['accountVerify', 'signIn', 'sessionCheck', 'sessionRevoke', 'signOut'],
-      proves: ['session-check-may-renew', 'session-token', 'user-data', 'revoke-others'],
-    },
-    'An account is created, verified, signed in to twice, cleared of other sessions and signed out, step by step.',
-    async (caller) => {
-      const { login, email, password, key } = await newcomer(caller)
-      await caller.step('accountVerify', 200, { body: { key }, wants: { email } })
-      const signedIn = await caller.step('signIn', 200, {
-        body: { login, password },
-        wants: { result: 'ok', user: { active: true } },
-      })
-      const token = textOf(signedIn, 'jwt')
-      await caller.step('sessionCheck', 200, {
-        token,
-        wants: { user: { login }, sessions: listOf(2) },
-      })
-      const elsewhere = await caller.step('signIn', 200, { body: { login: email, password } })
-      await caller.step('sessionRevoke', 200, { token, body: {}, wants: { sessions: listOf(1) } })
-      const ended = { token: textOf(elsewhere, 'jwt'), judges: 'sessionRevoke' } as const
-      await caller.step('sessionCheck', 401, ended)
-      await caller.step('signOut', 204, { token })
-      const left = { judges: 'signOut', quotes: 'sign-out-token-stops' } as const
-      await caller.step('sessionCheck', 401, { token, ...left })
     },
   ),
 ]
