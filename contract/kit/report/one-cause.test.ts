@@ -118,7 +118,7 @@ test.each<[what: string, expected: string, claims: readonly string[], answer: An
   [
     'refuses a wrong password with 422',
     'signIn: 401',
-    ['sign-in-tells-nothing', 'taken-changes-nothing', 'login-taken'],
+    ['sign-in-alike', 'taken-changes-nothing', 'login-taken'],
     async (request, good) => {
       const response = await good()
       const isWrong = pathOf(request).endsWith('/signIn') && response.status === 401

@@ -1,7 +1,6 @@
-import { textOf } from '../caller'
-import { player, playerAndName, sessionIdOf, signInAgain, twoPlayers } from '../beginnings'
+import { player, sessionIdOf, signInAgain, twoPlayers } from '../beginnings'
 import { claimsOf, rowsOf, type Row } from '../claim'
-import { listOf, nothing, oneThatIs } from '../wants'
+import { listOf, oneThatIs } from '../wants'
 
 const PART = { tag: 'session', profile: 'core' } as const
 const claim = claimsOf(PART)
@@ -34,26 +33,6 @@ export const SESSION = [
         },
       ]),
     ],
-  ),
-
-  claim(
-    {
-      id: 'sign-in-tells-nothing',
-      operations: ['signIn'],
-      proves: ['sign-in-same-401', 'response-401-invalid-credentials'],
-    },
-    'A wrong password and an unknown name are refused with the same message.',
-    async (caller) => {
-      const { login, other } = await playerAndName(caller)
-      const wrong = await caller.step('signIn', 401, {
-        body: { login, password: other.password },
-        wants: { code: 'invalid_credentials' },
-      })
-      await caller.step('signIn', 401, {
-        body: { login: other.login, password: other.password },
-        wants: { code: 'invalid_credentials', message: textOf(wrong, 'message'), errors: nothing },
-      })
-    },
   ),
 
   claim(
