@@ -178,6 +178,7 @@ export const SERVER_WIDE = [
   claim(
     {
       id: 'recovery-alike',
+      tag: 'recovery',
       operations: ['recoveryRequest'],
       proves: ['recovery-same-response'],
     },
