@@ -133,7 +133,7 @@ test.each<[what: string, expected: string, claims: readonly string[], answer: An
   [
     'answers 404 for bonuses',
     'a response that the contract lists',
-    ['unverified-profile', 'first-login'],
+    ['unverified', 'first-login'],
     (request, good) => (pathOf(request).endsWith('/getBonuses') ? notFound() : good()),
   ],
 ])('a server that %s gets one finding', async (_, expected, claims, answer) => {
