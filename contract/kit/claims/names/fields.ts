@@ -146,25 +146,6 @@ export const FIELDS = [
 
   claim(
     {
-      id: 'password-as-typed',
-      operations: ['signIn'],
-      proves: ['current-password-as-typed', 'compared-exactly'],
-    },
-    'A password is compared as typed.',
-    async (caller) => {
-      const { login, password } = await caller.newcomer()
-      for (const typed of [`${password} `, ` ${password}`]) {
-        const body = { login, password: typed }
-        caller.expect('signIn', await caller.call('signIn', { body }), 401)
-      }
-      const body = { login, password: password.toUpperCase() }
-      const { expect } = caller.quoting('compared-exactly')
-      expect('signIn', await caller.call('signIn', { body }), 401)
-    },
-  ),
-
-  claim(
-    {
       id: 'idempotency-key',
       profile: 'payments',
       operations: ['paymentCreate'],
