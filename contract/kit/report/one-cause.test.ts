@@ -152,7 +152,7 @@ test('reports a server with one language once for its responses and once for its
   })
   const { base } = opened(served)
   const claims = new Set([
-    'languages',
+    'no-token',
     'weighted-languages',
     'field-languages',
     'email-language-verification',
