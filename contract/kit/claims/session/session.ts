@@ -6,6 +6,8 @@ const PART = { tag: 'session', profile: 'core' } as const
 const claim = claimsOf(PART)
 const rows = rowsOf(PART)
 
+const STOPS = { judges: 'sessionRevoke', quotes: 'revoked-tokens-stop' } as const
+
 /** Claims about signing in and out, and about ending sessions. */
 export const SESSION = [
   rows(
@@ -73,11 +75,7 @@ export const SESSION = [
       const { token } = me
       const alone = { sessions: listOf(1) }
       await caller.step('sessionRevoke', 200, { token, body: {}, wants: alone })
-      await caller.step('sessionCheck', 401, {
-        token: elsewhere,
-        judges: 'sessionRevoke',
-        quotes: 'revoked-tokens-stop',
-      })
+      await caller.step('sessionCheck', 401, { token: elsewhere, ...STOPS })
       await caller.step('sessionCheck', 200, { token, judges: 'sessionRevoke' })
       await caller.step('sessionCheck', 200, { token, quotes: 'sessions-open', wants: alone })
     },
@@ -97,7 +95,7 @@ export const SESSION = [
       const sessionId = await sessionIdOf(caller, elsewhere)
       const wants = { sessions: listOf(2) }
       await caller.step('sessionRevoke', 200, { token: me.token, body: { sessionId }, wants })
-      await caller.step('sessionCheck', 401, { token: elsewhere, judges: 'sessionRevoke' })
+      await caller.step('sessionCheck', 401, { token: elsewhere, ...STOPS })
       await caller.step('sessionCheck', 200, { token: third, judges: 'sessionRevoke', wants })
       await caller.step('sessionCheck', 200, { token: me.token, judges: 'sessionRevoke' })
     },
@@ -107,14 +105,14 @@ export const SESSION = [
     {
       id: 'revoke-own',
       operations: ['sessionCheck', 'sessionRevoke'],
-      proves: ['revoke-one', 'session-current'],
+      proves: ['revoke-one', 'revoked-tokens-stop', 'session-current'],
     },
     'Revoking this very session ends it.',
     async (caller) => {
       const { token } = await player(caller)
       const sessionId = await sessionIdOf(caller, token)
       await caller.step('sessionRevoke', 200, { token, body: { sessionId } })
-      await caller.step('sessionCheck', 401, { token, judges: 'sessionRevoke' })
+      await caller.step('sessionCheck', 401, { token, ...STOPS })
     },
   ),
 
