@@ -185,7 +185,6 @@ export const fullChecks: ProjectCheck[] = [
     needs: ['build'],
     run: () => vitest('full', ['.full.test', TWO_WORKERS], { TEST_FULL: 'yes', SITE_BUILT: 'yes' }),
   },
-  kit,
   {
     name: 'browser, full',
     needs: ['build'],

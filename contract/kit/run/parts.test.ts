@@ -63,13 +63,7 @@ test('limits a part to its own operations and requests', () => {
 })
 
 /** A few claims of each profile, for a server without payments. */
-const OF_ALL = new Set([
-  'session-ids',
-  'app-wrong-codes',
-  'top-up',
-  'no-token',
-  'unverified-profile',
-])
+const OF_ALL = new Set(['session-ids', 'app-wrong-codes', 'top-up', 'no-token', 'distinct-ids'])
 
 test('finds a server without payments compatible with core and protection', async () => {
   const { base, mail } = await unknownServer({
@@ -91,7 +85,7 @@ test('finds a server without payments compatible with core and protection', asyn
   const part = modelOf(await runKit({ base, mail, claims: OF_ALL, profiles }))
   expect(part.verdict).toBe('compatible')
   expect(part.claims.map(({ id }) => id)).not.toContain('top-up')
-  // It requests the bonuses along the way.
+  // distinct-ids requests the bonuses along the way.
   expect(part.counted).not.toContain('broken')
   expect([...part.leftOut.keys()]).toContain('also needs the payments profile')
   expect(part.coverage.operations.missing).not.toContain('paymentCreate')

@@ -262,27 +262,11 @@ export const ACCOUNT = [
 
   rows(
     {
-      id: 'unverified-profile',
-      operations: ['sessionCheck', 'bonusList', 'protectionView', 'signOut'],
-      proves: ['sign-up-not-active', 'response-403-unverified'],
-    },
-    'An unverified player sees the account, but nothing that requires verification.',
-    newcomer,
-    () => [
-      ['sessionCheck', 200, { quotes: 'sign-up-not-active', wants: { user: { active: false } } }],
-      ['bonusList', 403],
-      ['protectionView', 403],
-      ['signOut', 204],
-    ],
-  ),
-
-  rows(
-    {
       id: 'unverified-sign-in',
-      operations: ['signIn'],
+      operations: ['signIn', 'signOut'],
       proves: ['sign-up-not-active'],
     },
-    'An unverified player can sign in and stays unverified.',
+    'An unverified player can sign in and out, and stays unverified.',
     newcomer,
     ({ login, password }) => [
       [
@@ -290,6 +274,7 @@ export const ACCOUNT = [
         200,
         { body: { login, password }, wants: { result: 'ok', user: { active: false } } },
       ],
+      ['signOut', 204],
     ],
   ),
 ]

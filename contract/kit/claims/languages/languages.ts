@@ -9,67 +9,47 @@ import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
-/** The requested languages, and whether the message is then Russian. */
-type Row = readonly [asked: string, russian: boolean]
-
-const ROWS: readonly Row[] = [
-  ['ru-RU,ru;q=0.9,en;q=0.5', true],
-  ['fr, en', false],
-  ['en;q=0.3, ru;q=0.8', true],
-  ['ru;q=0.3, en;q=0.8', false],
-  ['ru;q=0, en', false],
-  ['en-GB', false],
-  ['EN', false],
-  ['ru ; q=0.3, en ; q=0.8', false],
-  ['RU', true],
-  ['ru;q=0.5,en;q=0.5', true],
-  ['en,ru', false],
-  ['*', true],
-  ['de-DE,de;q=0.9', true],
+/** The requested languages, whether the message is then Russian, and the sentence about it. */
+const ROWS: readonly (readonly [asked: string, russian: boolean, sentence: SentenceId])[] = [
+  // The contract's own example.
+  ['ru-RU,ru;q=0.9,en;q=0.5', true, 'language-list'],
+  ['fr, en', false, 'language-regions'],
+  ['en;q=0.3, ru;q=0.8', true, 'language-weights'],
+  ['ru;q=0.3, en;q=0.8', false, 'language-weights'],
+  ['ru;q=0, en', false, 'language-regions'],
+  ['en-GB', false, 'language-regions'],
+  ['EN', false, 'language-weights'],
+  ['ru ; q=0.3, en ; q=0.8', false, 'language-weights'],
+  ['RU', true, 'language-weights'],
+  ['ru;q=0.5,en;q=0.5', true, 'language-weights'],
+  ['en,ru', false, 'language-weights'],
+  ['*', true, 'language-default'],
+  ['de-DE,de;q=0.9', true, 'language-default'],
 ]
-
-/** The rows about regions, `q=0` and other languages. */
-const OF_REGIONS: ReadonlySet<string> = new Set(['fr, en', 'ru;q=0, en', 'en-GB'])
-
-const sentenceFor = (asked: string): SentenceId => {
-  // The first row is the contract's own example.
-  if (asked === ROWS[0]?.[0]) return 'language-list'
-  return OF_REGIONS.has(asked) ? 'language-regions' : 'language-weights'
-}
 
 const MALFORMED = ['en;q=high', ',,;', 'en-US,en;q=0.9;', '*;q=', 'x'.repeat(200)]
 
 /** Longer than the contract allows. */
 const LONG = 'en;q=0.8, '.repeat(30).slice(0, -2)
 
+/** A call that an operation refuses. */
+const refusedCall = ({ id, bodyExample }: Operation): Call => ({
+  ...(bodyExample && { body: '{"login": ' }),
+  ...(id === 'recoveryInspect' && { headers: { 'x-recovery-key': 'kit-no-such-key' } }),
+})
+
 /** Has an operation refuse in each of these languages, up to the first message in the wrong one. */
-export async function expectLanguages(
-  caller: Caller,
-  { id, bodyExample }: Operation,
-  rows: readonly Row[],
-  sentenceOf: (asked: string) => SentenceId,
-): Promise<void> {
-  for (const [asked, russian] of rows) {
-    const exchange = await caller.call(id, {
-      ...(bodyExample && { body: '{"login": ' }),
-      headers: {
-        ...(id === 'recoveryInspect' && { 'x-recovery-key': 'kit-no-such-key' }),
-        'accept-language': asked,
-      },
-    })
+async function expectLanguages(caller: Caller, operation: Operation): Promise<void> {
+  const call = refusedCall(operation)
+  for (const [asked, russian, sentence] of ROWS) {
+    const headers = { ...call.headers, 'accept-language': asked }
+    const exchange = await caller.call(operation.id, { ...call, headers })
     // A missing response has no language, and is reported as such.
     if (exchange.status === 0) return
     const message = textOf(exchange, 'message')
-    // A single language is judged in every response.
-    if (asked === 'ru' || asked === 'en') continue
     if (message === '' || isRussian(message) === russian) continue
-    caller
-      .quoting(sentenceOf(asked), 'message-language')
-      .note(
-        id,
-        exchange,
-        `a message in ${russian ? 'Russian' : 'English'} (Accept-Language: ${asked})`,
-      )
+    const expected = `a message in ${russian ? 'Russian' : 'English'} (Accept-Language: ${asked})`
+    caller.quoting(sentence, 'message-language').note(operation.id, exchange, expected)
     return
   }
 }
@@ -80,14 +60,18 @@ export const LANGUAGES = [
     {
       id: 'weighted-languages',
       operations: ['signIn', 'sessionCheck', 'recoveryInspect'],
-      proves: ['language-list', 'language-weights', 'language-regions', 'language-default'],
+      proves: [
+        'language-list',
+        'language-weights',
+        'language-regions',
+        'language-default',
+        'message-language',
+      ],
     },
     'Of a list of languages, the supported one with the highest weight is used.',
     async (caller) => {
       const ids = ['signIn', 'sessionCheck', 'recoveryInspect'] as const
-      await Promise.all(
-        ids.map((id) => expectLanguages(caller, caller.operation(id), ROWS, sentenceFor)),
-      )
+      await Promise.all(ids.map((id) => expectLanguages(caller, caller.operation(id))))
     },
   ),
 
@@ -126,7 +110,8 @@ export const LANGUAGES = [
     {
       id: 'refusals-in-russian',
       operations: () => true,
-      proves: ['message-for-players'],
+      proves: ['message-for-players', 'message-language'],
+      long: true,
     },
     'A refusal of any kind is in the language of the request.',
     async (caller, over) => {
@@ -135,6 +120,7 @@ export const LANGUAGES = [
       const fresh = caller.name()
       const unverified = await caller.newcomer()
       const rows: readonly (readonly [OperationId, Call])[] = [
+        ...over.map((one) => [one.id, refusedCall(one)] as const),
         ['signUp', { body: { login, email: fresh.email, password } }],
         ['signUp', { body: { login: fresh.login, email, password } }],
         ['signIn', { body: { login, password: WRONG_PASSWORD } }],
@@ -144,7 +130,6 @@ export const LANGUAGES = [
         ['recoveryFinish', { body: { key: 'kit-none', password: fresh.password } }],
         ['recoveryRequest', { body: { login } }],
         ['recoveryRequest', { body: { login } }],
-        ['sessionCheck', {}],
         ['sessionRevoke', { token, body: { sessionId: 'kit-none' } }],
         ['bonusList', { token: unverified.token }],
         ['verifyResend', { token: unverified.token }],

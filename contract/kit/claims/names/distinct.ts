@@ -18,11 +18,15 @@ const LOCALS = [
   ['j_se_ss', 'an underscore is not a wildcard'],
 ] as const
 
-/** A password, and one that a collation or a compatible normal form treats as equal to it. */
+const AS_TYPED = 'current-password-as-typed'
+
+/** A password, and one that a collation, a compatible normal form or trimming makes equal to it. */
 const PASSWORDS = [
-  ['Passé-2026!', 'Passe-2026!', 'an accent'],
-  ['Kit-ﬁx-2026!', 'Kit-fix-2026!', 'a ligature'],
-  ['Kit-2026!Abc', 'Kit-2026!aBC', 'the case of its letters'],
+  ['Passé-2026!', 'Passe-2026!', 'an accent', BY_CASE],
+  ['Kit-ﬁx-2026!', 'Kit-fix-2026!', 'a ligature', BY_CASE],
+  ['Kit-2026!Abc', 'Kit-2026!aBC', 'the case of its letters', BY_CASE],
+  ['Kit-2026!abc', 'Kit-2026!abc ', 'a space after it', AS_TYPED],
+  ['Kit-2026!bcd', ' Kit-2026!bcd', 'a space before it', AS_TYPED],
 ] as const
 
 /** Claims about values that must be told apart. */
@@ -100,18 +104,18 @@ export const DISTINCT = [
       id: 'distinct-passwords',
       tag: 'session',
       operations: ['signIn'],
-      proves: ['compared-exactly'],
+      proves: ['compared-exactly', 'current-password-as-typed'],
     },
-    'A password with other letters, accents or case is a different one.',
+    'A password with other letters, accents, case or spaces is a different one.',
     async (caller) => {
       await Promise.all(
-        PASSWORDS.map(async ([password, other, what]) => {
+        PASSWORDS.map(async ([password, other, what, sentence]) => {
           const { login, email } = caller.name()
           await caller.step('signUp', 201, { body: { login, email, password } })
           const refused = await caller.call('signIn', { body: { login, password: other } })
           if (refused.status !== 401)
             caller
-              .quoting(BY_CASE)
+              .quoting(sentence)
               .note('signIn', refused, `401: the password differs by ${what} from the right one`)
         }),
       )

@@ -1,7 +1,6 @@
 import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
-import { signInAgain } from '../beginnings'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
@@ -125,29 +124,6 @@ export const EDGES = [
       await caller.step('recoveryRequest', 202, { body: { login } })
       const second = await caller.call('recoveryRequest', { body: { login: login.toUpperCase() } })
       caller.quoting('limit-recovery-email-by-name').expect('recoveryRequest', second, 429)
-    },
-  ),
-
-  claim(
-    {
-      id: 'password-change-revokes-others',
-      tag: 'settings',
-      operations: ['passwordChange'],
-      proves: ['password-change-ends-sessions'],
-    },
-    'With revokeOthers: true, a new password ends the other sessions.',
-    async (caller) => {
-      const player = await caller.player()
-      const { token, password } = player
-      const other = await signInAgain(caller, player)
-      const newPassword = caller.name().password
-      const body = { currentPassword: password, newPassword, revokeOthers: true }
-      await caller.step('passwordChange', 200, { token, body })
-      const checked = await caller.call('sessionCheck', { token: other })
-      if (checked.status !== 401)
-        caller
-          .quoting('password-change-ends-sessions')
-          .note('passwordChange', checked, '401: other sessions end with revokeOthers: true')
     },
   ),
 

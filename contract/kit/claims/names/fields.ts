@@ -3,7 +3,6 @@ import { terms } from '../credits/payments'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { namesIn, WRONG_PASSWORD } from '../caller'
 import { claimsOf, inProfiles } from '../claim'
-import { expectLanguages } from '../languages/languages'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 
@@ -58,31 +57,8 @@ const GOOD_PASSWORDS: readonly (readonly [password: string, sentence: SentenceId
   [`KitOf2026Kit${MARKS}`, 'password-characters'],
 ]
 
-const LANGUAGES = [
-  ['ru', true],
-  ['en', false],
-  ['*', true],
-  ['en-US,en;q=0.9,ru;q=0.8', false],
-  ['de', true],
-] as const
-
-const ofLanguages = (asked: string) => (asked.includes(';') ? 'languages' : 'language-default')
-
-/** Claims about field rules, and the languages of their refusals. */
+/** Claims about field rules. */
 export const FIELDS = [
-  claim(
-    {
-      id: 'languages',
-      operations: () => true,
-      proves: ['message-for-players', 'languages', 'language-default', 'message-language'],
-      long: true,
-    },
-    'Messages are in the language of the request.',
-    async (caller, over) => {
-      await Promise.all(over.map((one) => expectLanguages(caller, one, LANGUAGES, ofLanguages)))
-    },
-  ),
-
   claim(
     {
       id: 'bad-fields',
@@ -141,25 +117,6 @@ export const FIELDS = [
           caller.note('signUp', exchange, `201: ${mark} is one of the 32 marks`)
       }
       await Promise.all([...MARKS].map(signUp))
-    },
-  ),
-
-  claim(
-    {
-      id: 'password-as-typed',
-      operations: ['signIn'],
-      proves: ['current-password-as-typed', 'compared-exactly'],
-    },
-    'A password is compared as typed.',
-    async (caller) => {
-      const { login, password } = await caller.newcomer()
-      for (const typed of [`${password} `, ` ${password}`]) {
-        const body = { login, password: typed }
-        caller.expect('signIn', await caller.call('signIn', { body }), 401)
-      }
-      const body = { login, password: password.toUpperCase() }
-      const { expect } = caller.quoting('compared-exactly')
-      expect('signIn', await caller.call('signIn', { body }), 401)
     },
   ),
 

@@ -20,21 +20,6 @@ const WEAK = 'password1'
 export const RECOVERY = [
   claim(
     {
-      id: 'recovery-tells-nothing',
-      operations: ['recoveryRequest'],
-      proves: ['recovery-same-response'],
-    },
-    'A recovery responds the same for a name that exists and one that does not.',
-    async (caller) => {
-      const { email, other } = await playerAndName(caller)
-      const known = await caller.step('recoveryRequest', 202, { body: { login: email } })
-      const wants = { resendAfter: resendAfterOf(known) }
-      await caller.step('recoveryRequest', 202, { body: { login: other.email }, wants })
-    },
-  ),
-
-  claim(
-    {
       id: 'recovery',
       operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
       proves: [

@@ -1,4 +1,3 @@
-import { appPlayer } from '../beginnings'
 import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import { goodBody } from './bodies'
@@ -206,23 +205,6 @@ export const WIRE = [
       expect('emailChange', await caller.call('emailChange', { token, body: taken }), 422)
       const body = { email: other.email, password }
       await caller.step('emailChange', 409, { token, body })
-    },
-  ),
-
-  claim(
-    {
-      id: 'order-state',
-      tag: 'protection',
-      profile: 'protection',
-      operations: ['protectionStart'],
-      proves: ['order-of-refusals', 'set-up-when-on'],
-    },
-    'A second factor that is already on is checked before the password.',
-    async (caller) => {
-      const { token } = await appPlayer(caller)
-      const body = { method: 'app', password: WRONG_PASSWORD }
-      const { expect } = caller.quoting('order-of-refusals')
-      expect('protectionStart', await caller.call('protectionStart', { token, body }), 409)
     },
   ),
 

@@ -140,12 +140,17 @@ export const SET_UP = [
     {
       id: 'protection-on-already',
       operations: ['protectionStart', 'protectionView'],
-      proves: ['set-up-when-on', 'response-409-conflict'],
+      proves: ['set-up-when-on', 'response-409-conflict', 'order-of-refusals'],
     },
-    'A second factor that is on is not set up again.',
+    'A second factor that is on is not set up again, whatever the password.',
     appPlayer,
     ({ password }) => [
       ['protectionStart', 409, { body: { method: 'email', password } }],
+      [
+        'protectionStart',
+        409,
+        { body: { method: 'app', password: WRONG_PASSWORD }, quotes: 'order-of-refusals' },
+      ],
       ['protectionView', 200, { judges: 'protectionStart', wants: { mfa: 'app' } }],
     ],
   ),

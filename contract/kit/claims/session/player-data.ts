@@ -33,7 +33,7 @@ export const PLAYER_DATA = [
     {
       id: 'token-own-data',
       operations: ['sessionCheck'],
-      proves: ['session-token'],
+      proves: ['session-token', 'user-data'],
     },
     'A token shows the data of its player.',
     async (caller) => {
@@ -92,33 +92,6 @@ export const PLAYER_DATA = [
           'the same ids of sessions in every response',
           `${first}, then ${second}`,
         )
-      }
-    },
-  ),
-
-  claim(
-    {
-      id: 'other-token-stays',
-      tag: 'settings',
-      operations: ['passwordChange'],
-      proves: ['password-change-ends-sessions'],
-    },
-    'A password change that keeps the other sessions keeps their tokens.',
-    async (caller) => {
-      const player = await caller.player()
-      const { token, password } = player
-      const other = await signInAgain(caller, player)
-      await caller.step('passwordChange', 200, {
-        token,
-        body: {
-          currentPassword: password,
-          newPassword: caller.name().password,
-          revokeOthers: false,
-        },
-      })
-      const checked = await caller.call('sessionCheck', { token: other })
-      if (checked.status !== 200) {
-        caller.note('passwordChange', checked, '200: other sessions stay with revokeOthers: false')
       }
     },
   ),

@@ -66,13 +66,15 @@ export const PASSWORD_CHANGE = [
       operations: ['signIn', 'passwordChange', 'sessionCheck'],
       proves: ['password-change-ends-sessions', 'end-other-sessions'],
     },
-    'A password change ends the other sessions.',
+    'A password change ends the other sessions, with revokeOthers: true and without it.',
     async (caller) => {
-      const me = await playerAndName(caller)
-      const elsewhere = await signInAgain(caller, me)
-      const token = await changePassword(caller, me, 1)
-      await caller.step('sessionCheck', 401, { token: elsewhere, judges })
-      await caller.step('sessionCheck', 200, { token, judges, wants: { sessions: listOf(1) } })
+      for (const choice of [{}, { revokeOthers: true }]) {
+        const me = await playerAndName(caller)
+        const elsewhere = await signInAgain(caller, me)
+        const token = await changePassword(caller, me, 1, choice)
+        await caller.step('sessionCheck', 401, { token: elsewhere, judges })
+        await caller.step('sessionCheck', 200, { token, judges, wants: { sessions: listOf(1) } })
+      }
     },
   ),
 

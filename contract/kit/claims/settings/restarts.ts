@@ -1,11 +1,4 @@
-import {
-  challengeOf,
-  mailPlayer,
-  startApp,
-  startEmailChange,
-  startMail,
-  startRemoval,
-} from '../beginnings'
+import { challengeOf, mailPlayer, startApp, startMail, startRemoval } from '../beginnings'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
@@ -87,34 +80,6 @@ export const RESTARTS = [
       const late = await caller.call('protectionConfirm', { token, body })
       if (former !== present && late.status !== 422)
         caller.note('protectionStart', late, '422 for a code of the replaced secret')
-    },
-  ),
-
-  claim(
-    {
-      id: 'second-change',
-      tag: 'settings',
-      profile: 'core',
-      operations: ['emailChange'],
-      proves: ['email-change-again'],
-    },
-    'Starting an e-mail change again sends another code, and the former one stops working.',
-    async (caller) => {
-      const player = await caller.player()
-      const { token } = player
-      const { email } = caller.name()
-      const former = await startEmailChange(caller, player, email)
-      const present = await startEmailChange(caller, player, email)
-      const confirm = (code: string) => caller.call('emailChangeConfirm', { token, body: { code } })
-      if (former !== present) {
-        const late = await confirm(former)
-        if (late.status !== 422) {
-          const expected = '422 for the code of the replaced e-mail change'
-          caller.quoting('email-change-again').note('emailChange', late, expected)
-          return
-        }
-      }
-      caller.expect('emailChangeConfirm', await confirm(present), 200)
     },
   ),
 
