@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { PAGES } from '#deploy/pages'
+import { pageAt, PAGES } from '#deploy/pages'
 import type { UserData } from '#/api/generated/model/userData'
 import { applySignIn } from '#/auth/server-client'
 import { renderRoute } from '#/testing/render-route'
@@ -128,6 +128,12 @@ const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
     to: to === SAME ? path : to,
   })),
 )
+
+test('this file says who may open every page of the site', () => {
+  const listed = new Set(Object.keys(arrivals).map((path) => pageAt(path.replace(/\?.*/, ''))))
+  const others = PAGES.filter((page) => page.routes.length > 0 && !listed.has(page))
+  expect(others.map(({ path }) => path)).toEqual([])
+})
 
 describe('S1 S2 S3 S4 S5 guards and redirects', () => {
   test.each(Object.entries(glued))('ignores punctuation after a link: %s', async (path, to) => {

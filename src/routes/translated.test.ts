@@ -47,7 +47,8 @@ test('this file covers every page of the site', () => {
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
-test.each(PAGES)('U4 %s has a title, and no text in the other language', async (path, login) => {
+test.each(PAGES)('S11 U4 %s is in one language, and indexed if public', async (path, login) => {
+  const isPublic = PUBLIC.some((page) => page.path === path)
   for (const locale of ['en', 'ru'] as const) {
     const { user, jwt: token } = login === null ? {} : await backend.signIn(login)
     cleanup()
@@ -59,5 +60,7 @@ test.each(PAGES)('U4 %s has a title, and no text in the other language', async (
     expect(texts().filter((line) => isOther(line) && line !== 'Мурманск')).toEqual([])
     expect(texts().length).toBeGreaterThan(20)
     expect(document.title).toMatch(/^.+ — Aurora$/)
+    const hidden = document.head.querySelectorAll('meta[name=robots][content=noindex]')
+    expect(hidden, 'PageMeta of a private page has isPrivate').toHaveLength(isPublic ? 0 : 1)
   }
 })

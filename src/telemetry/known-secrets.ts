@@ -1,4 +1,5 @@
 import type { HistoryState } from '@tanstack/react-router'
+import type { User } from '#/api/generated/model/user'
 import { readStored } from '#/auth/storage'
 import { type Secrets, secretsOf } from './scrub-text'
 
@@ -8,8 +9,10 @@ const SHORTEST = 4
 const SHORTEST_NAME = 3
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'hidden'])
-/** Whether a field of the history state (`router.tsx`) is secret, also within a flow's step, which has the last two. */
-const KEPT: Record<Exclude<keyof HistoryState, `__${string}`> | 'challenge' | 'email', boolean> = {
+/** Fields of the history state (`router.tsx`), of a flow's step within it, and of the player. */
+type Field = Exclude<keyof HistoryState, `__${string}`> | 'challenge' | keyof User
+/** Whether a field is secret. One of a few values is not: its word would be hidden in every sentence. */
+const KEPT: Record<Field, boolean> = {
   returnTo: false,
   linkToken: true,
   linkPosted: false,
@@ -21,6 +24,11 @@ const KEPT: Record<Exclude<keyof HistoryState, `__${string}`> | 'challenge' | 'e
   setup: false,
   challenge: true,
   email: true,
+  active: false,
+  money: false,
+  votes: false,
+  mfa: false,
+  pendingEmail: true,
 }
 const SECRET = new Map(Object.entries(KEPT))
 
@@ -45,7 +53,7 @@ const textsOf = (values: Iterable<unknown>, shortest: number): string[] =>
  */
 export function knownSecrets(): Secrets {
   const { token, user } = readStored()
-  for (const name of [user?.login, user?.email, user?.pendingEmail]) names.add(name)
+  for (const name of keptIn(user)) names.add(name)
   const typed = [...document.querySelectorAll('input')].filter(({ type }) => !NOT_TYPED.has(type))
   const codes = [...document.querySelectorAll('code')]
   const values = new Set([

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
+type Schema = {
+  additionalProperties?: false
+  required?: string[]
+  properties?: Record<string, object>
+}
+
 type Contract = {
   paths: object
   components: {
-    schemas: {
-      NewPassword: { minLength: number; maxLength: number; description: string }
-      ErrorCode: { anyOf: [{ enum: string[] }] }
+    schemas: Record<string, Schema> & {
+      NewPassword: Schema & { minLength: number; maxLength: number; description: string }
+      ErrorCode: Schema & { anyOf: [{ enum: string[] }] }
     }
   }
 }
@@ -84,4 +90,21 @@ test('every text of the contract has a longest length, but these', () => {
     '/Error/properties/message',
     '/Error/properties/errors/additionalProperties/items',
   ])
+})
+
+test('every optional field of a response has x-display, but these', () => {
+  // The schemas of requests, and no others, are closed.
+  const responses = Object.values(components.schemas).filter(
+    (one) => !('additionalProperties' in one),
+  )
+  const bare = responses.flatMap(({ required = [], properties = {} }) =>
+    Object.entries(properties)
+      .filter(([name, field]) => !required.includes(name) && !('x-display' in field))
+      .map(([name]) => name),
+  )
+  // Clients act on the first line. A list loses single rows, and no dash may stand for credits.
+  const others =
+    'id status transactionsCursor userData jwt url retryAfter attemptsLeft ' +
+    'events errors bonus balance'
+  expect(new Set(bare)).toEqual(new Set(others.split(' ')))
 })

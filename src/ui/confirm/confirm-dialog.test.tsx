@@ -54,6 +54,19 @@ test('shows the caller’s texts, and focuses the button the caller names', asyn
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())
 })
 
+test('keeps the focus inside, also with more than its two buttons', async () => {
+  const { confirmer, user } = await renderDialog()
+  void confirmer.confirm({ header: () => 'Sure?', message: () => '' })
+  const dialog = await screen.findByRole('alertdialog')
+  dialog.append(Object.assign(document.createElement('a'), { href: '#', textContent: 'More' }))
+  const focused: unknown[] = []
+  for (const shift of [false, false, false, true, true]) {
+    await user.tab({ shift })
+    focused.push(document.activeElement?.textContent)
+  }
+  expect(focused).toEqual(['More', 'No', 'Yes', 'No', 'More'])
+})
+
 test('shows one question after the other, each with its own answer', async () => {
   const { confirmer, user } = await renderDialog()
   const answers = Promise.all([

@@ -18,6 +18,18 @@ export type ConfirmPanelProps = Readonly<{
   onAnswer: (id: number, isAccepted: boolean) => void
 }>
 
+/** Keeps Tab inside: the rest of the page is inert, but the browser’s own controls come after the last of the dialog. */
+function guardKeys(event: KeyboardEvent<HTMLDialogElement>) {
+  // A key still held from opening the dialog is not an answer.
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input, a[href]')]
+  if (event.shiftKey) stops.reverse()
+  if (document.activeElement !== stops.at(-1)) return
+  event.preventDefault()
+  stops[0]?.focus()
+}
+
 /**
  * The dialog of one question. The native modal makes the rest inert, and returns the focus to the opener when it
  * closes. Its `close` event is not awaited, because it comes later: a key pressed on the opener meanwhile would find
@@ -52,16 +64,6 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
       element?.close()
     }
   }, [])
-
-  function guardKeys(event: KeyboardEvent) {
-    // A key still held from opening the dialog is not an answer.
-    if (event.key === 'Enter' && event.repeat) event.preventDefault()
-    if (event.key !== 'Tab') return
-    const [leaving, wrapTo] = event.shiftKey ? [reject, accept] : [accept, reject]
-    if (document.activeElement !== leaving.current) return
-    event.preventDefault()
-    wrapTo.current?.focus()
-  }
 
   function closeFromOutside(event: MouseEvent) {
     // The press must begin outside too: dragging a selection out of the panel is not an answer.
