@@ -218,9 +218,9 @@ test('waits less for the third e-mail if none has come', async () => {
   const inbox = openInbox(() => Promise.resolve([]), patience)
   const waited: number[] = []
   for (let tries = 0; tries < 3; tries += 1) {
-    const started = performance.now()
+    const started = Date.now()
     expect(await inbox('kit@site.test', 'verify')).toBeUndefined()
-    waited.push(performance.now() - started)
+    waited.push(Date.now() - started)
   }
   expect(waited.map((milliseconds) => milliseconds >= patience)).toEqual([true, true, false])
 })
