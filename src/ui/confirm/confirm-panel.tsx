@@ -18,7 +18,7 @@ export type ConfirmPanelProps = Readonly<{
   onAnswer: (id: number, isAccepted: boolean) => void
 }>
 
-/** Keeps Tab inside: the rest of the page is inert, but the browser’s own controls come after the last of the dialog. */
+/** Keeps Tab inside: the rest of the page is inert, but the browser’s own controls come after those of the dialog. */
 function guardKeys(event: KeyboardEvent<HTMLDialogElement>) {
   // A key still held from opening the dialog is not an answer.
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
