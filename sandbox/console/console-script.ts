@@ -17,7 +17,7 @@ async function look() {
 setInterval(() => document.hidden || look().catch(() => undefined), 3000)
 
 const find = document.querySelector('#find')
-find.addEventListener('input', () => {
+function filter() {
   const words = find.value.toLowerCase().split(/\\s+/)
   for (const row of document.querySelectorAll('#scenarios tr')) {
     const text = row.textContent.toLowerCase()
@@ -28,7 +28,10 @@ find.addEventListener('input', () => {
     group.hidden = !isLeft
     group.open = isLeft && find.value !== ''
   }
-})
+}
+find.addEventListener('input', filter)
+// Typed before this script ran.
+if (find.value !== '') filter()
 
 const builder = document.querySelector('#builder')
 function build() {
