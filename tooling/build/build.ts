@@ -34,6 +34,8 @@ async function checkCatalogs(): Promise<void> {
     lingui,
     'check',
     'sync',
+    '--clean',
+    '--overwrite',
     '--workers',
     '1',
   ])

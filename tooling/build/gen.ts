@@ -32,9 +32,10 @@ const GENERATORS = [
   ['tsx', 'tooling/build/gen-operations.ts'],
   ['tsx', 'tooling/build/gen-routes.ts'],
   ['tsx', 'tooling/build/gen-behaviour.ts'],
-  // Each additional thread would load the compiler again.
-  ['lingui', 'extract', '--clean', '--overwrite', '--workers', '1'],
 ]
+
+// Each additional thread would load the compiler again.
+const EXTRACTION = ['lingui', 'extract', '--clean', '--overwrite', '--workers', '1']
 
 /** Files that generators do not read. */
 const LEFT_OUT = /^(?:node_modules|dist.*|test-results|shots|coverage|\..*)$/
@@ -62,15 +63,15 @@ async function run([command = '', ...args]: readonly string[], cwd: string): Pro
 }
 
 /**
- * Generates client, schemas, mocks, route tree, `docs/behaviour.md` and catalogs in a copy of the project, uncommitted
- * changes included. Returns the files that differ from the project's.
+ * Generates client, schemas, mocks, route tree and `docs/behaviour.md`, and with `texts` the catalogs, in a copy of the
+ * project, uncommitted changes included. Returns the files that differ from the project's.
  *
  * In a copy, because the generators empty their folders first, which would break `npm run dev` and checks that run in
  * parallel.
  *
  * @throws Error with the output of a generator that fails
  */
-export async function generate(): Promise<Changes> {
+export async function generate({ texts }: { texts: boolean }): Promise<Changes> {
   const copy = mkdtempSync(join(tmpdir(), 'generate-'))
   try {
     for (const name of readdirSync('.').filter((one) => !LEFT_OUT.test(one))) {
@@ -78,6 +79,7 @@ export async function generate(): Promise<Changes> {
     }
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
     for (const generator of GENERATORS) await run(generator, copy)
+    if (texts) await run(EXTRACTION, copy)
     const [before, after] = [generatedFilesIn('.'), generatedFilesIn(copy)]
     const paths = [...new Set([...before.keys(), ...after.keys()])]
     return new Map(
@@ -103,5 +105,5 @@ function write(changes: Changes): void {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   readOptions('npm run gen', {})
-  await generate().then(write, fail)
+  await generate({ texts: true }).then(write, fail)
 }

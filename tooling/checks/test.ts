@@ -20,8 +20,8 @@ const USAGE = `npm test [-- CHECK ...]
 
 const SLOWEST = 10
 
-/** One check more than there are cores, because each of them waits at times: for the disk, a timer or a server. */
-const LANES = Math.max(2, availableParallelism()) + 1
+/** Two checks more than there are cores: each waits at times, and the unit tests, which keep two busy, end last. */
+const LANES = Math.max(2, availableParallelism()) + 2
 
 /** Of some two hundred browser tests, one may hit a stall of the machine; a second points to the tests or the site. */
 const STALLS = 1
