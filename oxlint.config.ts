@@ -11,6 +11,8 @@ const noStorage = {
 }
 /** A promise must be handled (`no-floating-promises`); nobody would notice a failure of `mutate`. */
 const noMutate = { property: 'mutate', message: 'Use mutateAsync, whose failure callers handle.' }
+/** The tests of a worker share their modules: a mock is ignored where its module is loaded, and stays for others. */
+const noMock = { object: 'vi', property: 'mock', message: 'Use vi.spyOn on an import * of it.' }
 
 function restrictGlobals(...globals: (typeof noFetch)[]) {
   const properties = globals.flatMap(({ name, message }) =>
@@ -173,7 +175,7 @@ export default defineConfig({
         'src/**/*.test.{ts,tsx}',
         'src/testing/**',
       ],
-      rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+      rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': rule(noMock) },
     },
     {
       // Playwright loads what runs before the tests (`globalSetup`) through its default export.

@@ -9,11 +9,8 @@ import * as credits from './generated/endpoints/credits/credits.msw'
 import * as protection from './generated/endpoints/protection/protection.msw'
 import * as session from './generated/endpoints/session/session.msw'
 import * as settings from './generated/endpoints/settings/settings.msw'
-import { botCheckToken } from './bot-check'
 import { http } from './http'
 import { clearStorage, readToken, storeToken, storeUser } from '#/testing/stored'
-
-vi.mock('./bot-check', () => ({ botCheckToken: vi.fn(async () => 'proof') }))
 
 const server = useFaultyServer()
 
@@ -183,8 +180,7 @@ describe('a token', () => {
   })
 
   test('is lost by a 401 while a bot check waits for the player', async () => {
-    configureBotCheck()
-    vi.mocked(botCheckToken).mockReturnValueOnce(new Promise(() => undefined))
+    configureBotCheck(() => new Promise(() => undefined))
     void send(operationNamed('verifyResend'))
     server.behave(refused)
     expect(await expectProblem(check)).toMatchObject({ sessionLost: true })
@@ -231,8 +227,7 @@ describe('the bot check', () => {
   })
 
   test('ends the request before it is sent if it fails', async () => {
-    configureBotCheck()
-    vi.mocked(botCheckToken).mockRejectedValueOnce(new Error('blocked'))
+    configureBotCheck(() => Promise.reject(new Error('blocked')))
     server.behave(responding(200, json(session.getSignInResponseMock())))
     expect(await expectProblem(operationNamed('signIn'))).toEqual({ kind: 'bot-check' })
     expect(server.requests()).toEqual([])

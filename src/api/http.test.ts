@@ -18,8 +18,6 @@ import {
 import { LIMIT } from './pace'
 import { clearStorage, readToken } from '#/testing/stored'
 
-vi.mock('./bot-check', () => ({ botCheckToken: async (action: string) => `proof of ${action}` }))
-
 /** One operation of each kind, for tests that do not depend on the schema of the response. */
 const samples = [
   ...new Map(
@@ -53,7 +51,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.id, operation 
     test('E1 sends the token and the language, and nothing else', async () => {
       // A translator changes the language of the document, not of the app.
       document.documentElement.lang = 'de'
-      configureBotCheck()
+      configureBotCheck(async (action) => `proof of ${action}`)
       server.behave(responding(500, ''))
       await expectProblem(operation)
       const headers = server.requests()[0]?.headers

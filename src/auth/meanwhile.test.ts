@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyResend } from '#/api/generated/endpoints/account/account'
 import { bonusList } from '#/api/generated/endpoints/credits/credits'
 import { getBonusListResponseMock } from '#/api/generated/endpoints/credits/credits.msw'
@@ -19,14 +19,6 @@ import { settleRevoke } from './outcomes/sessions'
 import { applySignIn } from './server-client'
 import { signOut } from './sign-out'
 
-const proofs = vi.hoisted(() => ({ count: 0 }))
-vi.mock('#/api/bot-check', () => ({
-  botCheckToken: async () => {
-    proofs.count += 1
-    return `proof ${proofs.count}`
-  },
-}))
-
 const network = scriptedFetch()
 const page = sessionForEachTest()
 
@@ -36,13 +28,12 @@ const settledOf = (sent: Promise<unknown>) => sent.then(() => 'done', problemOf)
 const bearers = () => network.calls.map(({ bearer }) => bearer)
 
 beforeEach(() => {
-  proofs.count = 0
   applySignIn(page.store, rider)
 })
 
 test('a token renewed during five requests: resends a rejected one once, with the new token and another bot check', async () => {
-  configureBotCheck()
-  await import('#/api/bot-check')
+  let proofs = 0
+  configureBotCheck(async () => `proof ${++proofs}`)
   const requests = [
     [sessionCheck, later(respond(200, { ...rider, jwt: 'renewed' }))],
     [() => sessionRevoke({}), later(revoked)],

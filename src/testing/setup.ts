@@ -4,6 +4,7 @@ import { parseConfig } from '#/config-schema'
 import { checkConsole, watchConsole } from './console-watch'
 
 // Shortened, because every rejected token waits this long, in real time in the tests of whole pages.
+// oxlint-disable-next-line no-restricted-properties -- the same in every test
 vi.mock('#/api/pace', async (original) => ({ ...(await original<typeof Pace>()), SECOND_LOOK: 20 }))
 
 // The default brand, whatever the developer's `.env` sets.
