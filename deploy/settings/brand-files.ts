@@ -19,17 +19,27 @@ const homeSchema = (defaults: Home) =>
 
 const textsSchema = v.record(v.string(), v.unknown(), 'an object of texts by their ids')
 
+/** Why `text` is not JSON, in the parser's words; empty if it is. */
+function faultOf(text: string): string {
+  try {
+    JSON.parse(text)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 /** @throws Error that names the line where the JSON is broken */
 function jsonIn(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    const at = /at position (\d+)/.exec(message)?.[1] ?? text.length
-    throw new Error(`${name}:${text.slice(0, Number(at)).split('\n').length}: this is not JSON`, {
-      cause: error,
-    })
-  }
+  const fault = faultOf(text)
+  if (fault === '') return JSON.parse(text)
+  const lines = text.split('\n')
+  // The parser names the line, but not for an unexpected token: it meets that once the text has its line.
+  const named = Number(/\(line (\d+) /.exec(fault)?.[1] ?? lines.length)
+  const met = lines.findIndex((_, index) =>
+    faultOf(lines.slice(0, index + 1).join('\n')).startsWith('Unexpected token'),
+  )
+  throw new Error(`${name}:${met === -1 ? named : met + 1}: this is not JSON`)
 }
 
 /** The line of a key in JSON, as `:3`; empty if unknown. */
