@@ -42,12 +42,6 @@ function jsonIn(name: string, text: string): unknown {
   throw new Error(`${name}:${met === -1 ? named : met + 1}: this is not JSON`)
 }
 
-/** The line of a key in JSON, as `:3`; empty if unknown. */
-export function lineOfKey(text: string, key: string | undefined): string {
-  const at = key === undefined ? -1 : text.indexOf(JSON.stringify(key))
-  return at === -1 ? '' : `:${text.slice(0, at).split('\n').length}`
-}
-
 /** The keys of JSON without nested objects, in order, each with its line number. */
 function keysOf(text: string): { key: string; line: number }[] {
   return [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)]
@@ -56,6 +50,12 @@ function keysOf(text: string): { key: string; line: number }[] {
       key: String(JSON.parse(quoted)),
       line: text.slice(0, index).split('\n').length,
     }))
+}
+
+/** The line of a key in JSON, as `:3`; empty if unknown. */
+export function lineOfKey(text: string, key: string | undefined): string {
+  const found = keysOf(text).find((one) => one.key === key)
+  return found === undefined ? '' : `:${found.line}`
 }
 
 /** @throws Error that names each key that occurs twice, so that only the last would count */
