@@ -6,11 +6,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { sixDigits } from '#/forms/fields/six-digits'
+import { CODE_LENGTH, sixDigits } from '#/forms/fields/six-digits'
 import styles from './code-digits.module.css'
 
-const LENGTH = 6
-const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
+const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   value: string
@@ -51,11 +50,11 @@ export function CodeDigits({
     if (digits === null) return onInvalid()
     onCode(digits)
     const isNew = digits !== value && digits !== refused.current
-    if (digits.length === LENGTH && isNew) onComplete(target.form)
+    if (digits.length === CODE_LENGTH && isNew) onComplete(target.form)
   }
 
   // All of a refused code is selected: the next digit goes into the first cell.
-  const current = isRefused ? 0 : Math.min(value.length, LENGTH - 1)
+  const current = isRefused ? 0 : Math.min(value.length, CODE_LENGTH - 1)
 
   return (
     <span className={styles['root']} dir="ltr" data-invalid={rest['aria-invalid']}>
