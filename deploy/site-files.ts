@@ -23,13 +23,16 @@ function isHidden(path: string): boolean {
   return /^\/_(?:headers|redirects)$/.test(path) || /\/\.(?!well-known\/)/.test(path)
 }
 
-/** The files under `folder`. Links are followed: a deployment keeps the assets of all its releases in one place. */
-async function filesUnder(folder: string): Promise<string[]> {
+/**
+ * The files under `folder`. Unlike `filesUnder`, it follows links: a deployment keeps the assets of all its releases in
+ * one place.
+ */
+async function filesBehindLinks(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   const found = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
-      return (await stat(file)).isDirectory() ? filesUnder(file) : [file]
+      return (await stat(file)).isDirectory() ? filesBehindLinks(file) : [file]
     }),
   )
   return found.flat()
@@ -48,7 +51,7 @@ export async function readSiteFiles(
 ): Promise<ReadonlyMap<string, SiteFile>> {
   const contents = new Map<string, Uint8Array>()
   // One after the other: all at once would take twice the memory, which a process does not give back.
-  for (const file of await filesUnder(root)) {
+  for (const file of await filesBehindLinks(root)) {
     const path = `/${relative(root, file).split(sep).join('/')}`
     if (!isHidden(path) && !overlay.has(path.slice(1))) contents.set(path, await readFile(file))
   }

@@ -19,23 +19,27 @@ const homeSchema = (defaults: Home) =>
 
 const textsSchema = v.record(v.string(), v.unknown(), 'an object of texts by their ids')
 
-/** @throws Error that names the line where the JSON is broken */
-function jsonIn(name: string, text: string): unknown {
+/** Why `text` is not JSON, in the parser's words; empty if it is. */
+function faultOf(text: string): string {
   try {
-    return JSON.parse(text)
+    JSON.parse(text)
+    return ''
   } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    const at = /at position (\d+)/.exec(message)?.[1] ?? text.length
-    throw new Error(`${name}:${text.slice(0, Number(at)).split('\n').length}: this is not JSON`, {
-      cause: error,
-    })
+    return error instanceof Error ? error.message : String(error)
   }
 }
 
-/** The line of a key in JSON, as `:3`; empty if unknown. */
-export function lineOfKey(text: string, key: string | undefined): string {
-  const at = key === undefined ? -1 : text.indexOf(JSON.stringify(key))
-  return at === -1 ? '' : `:${text.slice(0, at).split('\n').length}`
+/** @throws Error that names the line where the JSON is broken */
+function jsonIn(name: string, text: string): unknown {
+  const fault = faultOf(text)
+  if (fault === '') return JSON.parse(text)
+  const lines = text.split('\n')
+  // The parser names the line, but not for an unexpected token: it meets that once the text has its line.
+  const named = Number(/\(line (\d+) /.exec(fault)?.[1] ?? lines.length)
+  const met = lines.findIndex((_, index) =>
+    faultOf(lines.slice(0, index + 1).join('\n')).startsWith('Unexpected token'),
+  )
+  throw new Error(`${name}:${met === -1 ? named : met + 1}: this is not JSON`)
 }
 
 /** The keys of JSON without nested objects, in order, each with its line number. */
@@ -46,6 +50,12 @@ function keysOf(text: string): { key: string; line: number }[] {
       key: String(JSON.parse(quoted)),
       line: text.slice(0, index).split('\n').length,
     }))
+}
+
+/** The line of a key in JSON, as `:3`; empty if unknown. */
+export function lineOfKey(text: string, key: string | undefined): string {
+  const found = keysOf(text).find((one) => one.key === key)
+  return found === undefined ? '' : `:${found.line}`
 }
 
 /** @throws Error that names each key that occurs twice, so that only the last would count */

@@ -167,8 +167,11 @@ describe('a brand', () => {
 
   it.each([
     ['{', ':1: this is not JSON'],
-    ['{\n"steps": nothing}', ':2: this is not JSON'],
+    ['{\n"steps" []\n}', ':2: this is not JSON'],
+    ['{\n"steps": nothing\n}\n', ':2: this is not JSON'],
+    ['{\n"steps": [],\n"sections":\n', ':4: this is not JSON'],
     ['{"steps":["game","game"]}', ':1: steps must be a list without duplicates'],
+    ['{"sections":["steps"],\n"steps":["golf"]}', ':2: steps.0 must be one of'],
     ['{"step":[]}', ':1: step must be an object with "sections" and "steps"'],
   ])('reports what is wrong with home.json: %s', async (text, line) => {
     write('home.json', text)

@@ -56,7 +56,7 @@ export function fillTemplate(template: string, parts: PageParts): string {
   return changes.reduce(change, template)
 }
 
-/** What `boot.ts` shows if the first scripts do not arrive. The link reloads the page without a script. */
+/** Shown once `until-live.ts` has marked the page, if its scripts do not arrive. The link reloads it without a script. */
 function bootFailure(locale: Locale): string {
   const { title, retry, noScript } = LOCALES[locale].bootFailure
   const notice = `<p>${escaped(title)}</p><a href="">${escaped(retry)}</a>`

@@ -5,7 +5,6 @@ export const TOKENS: Readonly<Record<string, string>> = {
   'font-mono': 'ui-monospace,"Cascadia Mono","Roboto Mono",Menlo,Consolas,monospace',
   'font-size-h3': 'clamp(1.125rem,1.08rem + 0.2vw,1.25rem)',
   'font-size-sm': '0.875rem',
-  'line-height-ui': '1.35',
   'weight-strong': '600',
   'space-1': '0.25rem',
   'space-2': '0.5rem',
@@ -47,7 +46,7 @@ body {
   background: var(--bg); color: var(--text); font: 1rem/1.5 var(--font-text);
 }
 body.narrow { max-width: var(--measure); }
-h1, h2 { margin: 0 0 var(--space-3); line-height: var(--line-height-ui); }
+h1, h2 { margin: 0 0 var(--space-3); line-height: 1.35; }
 h1 { font-size: 1.5rem; }
 h2 { font-size: var(--font-size-h3); }
 p { margin: 0 0 var(--space-3); }

@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import { vErrorCode } from './generated/reading/valibot.gen'
-import { shorten } from './longest-text'
 import { isRecord } from '#/lib/is-record'
 import type { Problem } from './problem'
 import { countdownSeconds } from './retry-after'
 
 /** A visible character: neither white space nor a character that is not rendered. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}]/u
+
+/** In UTF-16 units: rendering a longer text might freeze the page. */
+const LONGEST_TEXT = 10_000
+
+/** `text`, cut to `LONGEST_TEXT`. */
+const shorten = (text: string) =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
 
 const visibleText = v.pipe(v.string(), v.regex(VISIBLE), v.transform(shorten))
 

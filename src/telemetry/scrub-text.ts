@@ -21,7 +21,7 @@ const ATTRIBUTE = /\[[\w-]+="[^"]*(?:"\]|$)/g
 
 const LOOKS = [CREDENTIALS, SIGNED_TOKEN, E_MAIL, APP_KEY, GROUPED_CODE, ONE_TIME_CODE]
 
-/** The known secrets, which match only as whole words. */
+/** Patterns of what must be hidden. */
 export type Secrets = readonly RegExp[]
 
 export function secretsOf(values: readonly string[]): Secrets {

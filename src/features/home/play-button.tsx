@@ -3,7 +3,6 @@ import { AnchorButton } from '#/ui/buttons/anchor-button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 
-/** The audience of the home page: a visitor is sent to sign-up, a player to the launcher. */
 export type Audience = 'visitor' | 'player'
 
 /** The primary action of the home page: a visitor signs up, a player downloads the launcher. */

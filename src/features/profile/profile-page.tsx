@@ -13,11 +13,12 @@ import { AuthorSection } from './author-code/author-section'
 import { Balances } from './overview/balances'
 import { PasswordSection } from './password/password-section'
 import { PersonalSection } from './email/personal-section'
+import { ProtectionPanel } from './lazy-panels'
 import styles from './profile-page.module.css'
 import { ProfileNav, type ProfileNavEntry } from './navigation/profile-nav'
 import { ProfileSection } from './profile-section'
-import { ProtectionSection } from './protection/protection-section'
 import { SessionsCard } from './sessions/sessions-card'
+import { SettingsSection } from './settings-section'
 import { TransactionsCard } from './top-ups/transactions-card'
 import { useHeldPosition } from './navigation/use-held-position'
 import { HAS_RANKINGS, VotesSection } from './overview/votes-section'
@@ -130,7 +131,9 @@ export function ProfilePage({ user, author, welcome, topUp }: Readonly<Props>) {
             <AuthorSection section={SECTIONS.author} bound={data?.authorCode} prefill={author} />
             <PersonalSection section={SECTIONS.personal} user={user} />
             <PasswordSection section={SECTIONS.password} user={user} />
-            <ProtectionSection section={SECTIONS.protection} />
+            <SettingsSection section={SECTIONS.protection}>
+              <ProtectionPanel />
+            </SettingsSection>
           </div>
         </div>
       </Container>

@@ -102,7 +102,7 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
       <div className={styles['sheet']}>
         <p className={styles['sheetTitle']}>{title}</p>
         <ol ref={list} className={styles['codes']}>
-          {[...new Set(codes)].map((code) => (
+          {codes.map((code) => (
             <li key={code}>
               <code translate="no">{code}</code>
             </li>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { CodeEnded } from '#/api/pending-code'
-import { ServerText } from '#/forms/errors/server-text'
 
 type Props = {
   ended: CodeEnded
@@ -18,11 +17,16 @@ const START_AGAIN = {
   attempts: <Trans id="code.attempts">Too many wrong codes. Start again.</Trans>,
 }
 
-/** Why a code is no longer accepted, and what to do. */
+/** Why a code is no longer accepted, and what to do, below the server's own message. */
 export function CodeEndedMessage({ ended, texts = START_AGAIN }: Readonly<Props>) {
   return (
     <>
-      <ServerText text={ended.message} />
+      {ended.message !== null && (
+        <>
+          <bdi>{ended.message}</bdi>
+          <br />
+        </>
+      )}
       {texts[ended.reason]}
     </>
   )

@@ -11,7 +11,7 @@ import { secondFactorCodeSchema } from './second-factor-code'
 const schema = v.object({ code: secondFactorCodeSchema })
 
 type Props = {
-  kind?: CodeKind
+  kind: CodeKind
   /** The label of the six digits; the label of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
@@ -30,7 +30,7 @@ type Props = {
  * the field nor the button moves under the pointer.
  */
 export function CodeForm({
-  kind = 'digits',
+  kind,
   label,
   hint,
   attemptsLeft,

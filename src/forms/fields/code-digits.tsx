@@ -1,10 +1,15 @@
-import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
-import { sixDigits } from '#/forms/fields/six-digits'
-import { useRewrittenText } from './use-rewritten-text'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { CODE_LENGTH, sixDigits } from '#/forms/fields/six-digits'
 import styles from './code-digits.module.css'
 
-const LENGTH = 6
-const CELLS = Array.from({ length: LENGTH }, (_, index) => index)
+const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   value: string
@@ -45,11 +50,11 @@ export function CodeDigits({
     if (digits === null) return onInvalid()
     onCode(digits)
     const isNew = digits !== value && digits !== refused.current
-    if (digits.length === LENGTH && isNew) onComplete(target.form)
+    if (digits.length === CODE_LENGTH && isNew) onComplete(target.form)
   }
 
   // All of a refused code is selected: the next digit goes into the first cell.
-  const current = isRefused ? 0 : Math.min(value.length, LENGTH - 1)
+  const current = isRefused ? 0 : Math.min(value.length, CODE_LENGTH - 1)
 
   return (
     <span className={styles['root']} dir="ltr" data-invalid={rest['aria-invalid']}>
@@ -75,4 +80,42 @@ export function CodeDigits({
       </span>
     </span>
   )
+}
+
+/**
+ * For a field that keeps only the digits of what is typed. Pass `input` to the input as its ref.
+ *
+ * The caret stays after the same digit, while the browser would put it at the end. While an input method composes a
+ * text (for example full-width digits), `composed` is that text, else `null`: the field shows it meanwhile, or the
+ * browser would insert the composed text again after each rewrite.
+ */
+function useRewrittenText() {
+  const input = useRef<HTMLInputElement>(null)
+  const [composed, setComposed] = useState<string | null>(null)
+  // An object, so that every change places the caret, even if the digits stay the same.
+  const [caret, setCaret] = useState<{ place: number } | null>(null)
+
+  useLayoutEffect(() => {
+    if (caret === null || composed !== null) return
+    input.current?.setSelectionRange(caret.place, caret.place)
+  }, [caret, composed])
+
+  return {
+    input,
+    composed,
+    /** Call it on each change, with the digits that the field will show. */
+    follow: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits: string) => {
+      const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+      setComposed(isComposing ? target.value : null)
+      setCaret(digits === target.value ? null : { place: digitsBeforeCaret(target) })
+    },
+    /** Call it in `onCompositionEnd`. */
+    end: () => setComposed(null),
+  }
+}
+
+/** The number of digits, of any writing system, to the left of the caret. */
+function digitsBeforeCaret({ value, selectionStart }: HTMLInputElement): number {
+  const left = value.slice(0, selectionStart ?? undefined)
+  return left.replaceAll(/\P{Nd}/gu, '').length
 }

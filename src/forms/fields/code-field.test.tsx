@@ -38,7 +38,7 @@ function CodeForm(options: Options) {
     <form.AppForm>
       <form.FormRoot>
         <form.AppField name="code">
-          {() => <CodeField takesFocus attemptsLeft={attemptsLeft} {...options} />}
+          {() => <CodeField kind="digits" takesFocus attemptsLeft={attemptsLeft} {...options} />}
         </form.AppField>
         <form.SubmitButton busy="Checking">Confirm</form.SubmitButton>
       </form.FormRoot>

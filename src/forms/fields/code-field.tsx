@@ -13,9 +13,9 @@ type Props = {
   /** The label of the digits; a recovery code has its own. */
   label?: ReactNode
   hint?: ReactNode
-  kind?: CodeKind
+  kind: CodeKind
   /** Wrong codes that are still allowed, shown beside a refusal; `null` if unknown. */
-  attemptsLeft?: number | null
+  attemptsLeft: number | null
   /** Advice after a wrong code, shown beside the refusal. */
   advice?: ReactNode
   /** Whether the sixth digit submits the form; `false` if other fields may still be empty. */
@@ -28,8 +28,8 @@ type Props = {
 export function CodeField({
   label,
   hint,
-  kind = 'digits',
-  attemptsLeft = null,
+  kind,
+  attemptsLeft,
   advice,
   submitsItself = true,
   takesFocus = false,

@@ -1,6 +1,6 @@
 import { cleanCode } from '#/lib/text/clean-text'
 
-const CODE_LENGTH = 6
+export const CODE_LENGTH = 6
 
 /** Six digits, or three and three, with no other digits beside them. */
 const SIX_DIGITS = /(?<!\d)(?<!\d[\s-])\d{3}[\s-]?\d{3}(?![\s-]?\d)/g

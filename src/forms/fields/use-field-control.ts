@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useFieldContext, useFormContext } from '#/forms/context'
-import { useFieldBlur } from '#/forms/use-field-blur'
+import { useAfterPress } from '#/forms/use-after-press'
 
 type Options = Readonly<{ required: boolean }>
 
@@ -21,4 +21,16 @@ export function useFieldControl({ required }: Options) {
     readOnly,
     onBlur,
   } as const
+}
+
+/**
+ * The blur handler of a field: from then on the field may show its error (`useFieldProblem`).
+ *
+ * The library's `handleBlur` would validate the form again and drop the server's message.
+ */
+function useFieldBlur(): () => void {
+  const field = useFieldContext<unknown>()
+  const afterPress = useAfterPress()
+  return () =>
+    afterPress(() => field.setMeta((meta) => ({ ...meta, isTouched: true, isBlurred: true })))
 }

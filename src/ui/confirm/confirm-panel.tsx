@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -36,7 +36,8 @@ function guardKeys(event: KeyboardEvent<HTMLDialogElement>) {
  * the old question still open.
  */
 export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
-  const { t } = useLingui()
+  // Renders it again in another language.
+  useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const accept = useRef<HTMLButtonElement>(null)
@@ -109,14 +110,14 @@ export function ConfirmPanel({ question, onAnswer }: ConfirmPanelProps) {
             variant={isRejectPrimary ? 'primary' : 'line'}
             onClick={() => answer(false)}
           >
-            {question.reject?.() ?? t({ id: 'confirm.no', message: 'No' })}
+            {question.reject()}
           </Button>
           <Button
             ref={accept}
             variant={isRejectPrimary || question.isDestructive ? 'danger' : 'primary'}
             onClick={() => answer(true)}
           >
-            {question.accept?.() ?? t({ id: 'confirm.yes', message: 'Yes' })}
+            {question.accept()}
           </Button>
         </div>
       </div>

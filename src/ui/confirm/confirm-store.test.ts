@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createConfirmer } from './confirm-store'
 
-const question = (header: string) => ({ header: () => header, message: () => '' })
+const question = (header: string) => ({
+  header: () => header,
+  message: () => '',
+  accept: () => 'Yes',
+  reject: () => 'No',
+})
 
 test('resolves with the answer', async () => {
   const confirmer = createConfirmer()

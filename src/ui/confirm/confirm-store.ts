@@ -2,10 +2,10 @@
 export type ConfirmOptions = Readonly<{
   header: () => string
   message: () => string
-  /** Label of the accepting button; 'Yes' by default. */
-  accept?: (() => string) | undefined
-  /** Label of the rejecting button; 'No' by default. */
-  reject?: (() => string) | undefined
+  /** Label of the accepting button. */
+  accept: () => string
+  /** Label of the rejecting button. */
+  reject: () => string
   /** Accepting ends or loses something: its button is styled as dangerous. */
   isDestructive?: boolean | undefined
   icon?: 'warn' | undefined

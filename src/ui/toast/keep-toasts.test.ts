@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { textOf } from '#/ui/live-text'
 import { keepToasts } from './keep-toasts'
-import { createToaster, type ToastInput } from './toast-store'
+import { createToaster, textOf, type ToastInput } from './toast-store'
 
 const lost: ToastInput = {
   severity: 'warn',

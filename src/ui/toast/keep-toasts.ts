@@ -1,6 +1,5 @@
 import { loadType } from '#/lib/browser/load-type'
-import { textOf } from '#/ui/live-text'
-import type { Toaster, ToastInput } from './toast-store'
+import { textOf, type Toaster, type ToastInput } from './toast-store'
 
 const KEY = 'toasts'
 

@@ -5,9 +5,8 @@ import { classNames } from '#/lib/class-names'
 import { IconButton } from '#/ui/buttons/icon-button'
 import { SEVERITIES } from '#/ui/feedback/severity'
 import { Icon } from '#/ui/icon'
-import { textOf } from '#/ui/live-text'
 import styles from './toast-region.module.css'
-import type { Toast } from './toast-store'
+import { textOf, type Toast } from './toast-store'
 
 /** Screen readers announce changes inside a live region, not a region that arrives with its text. */
 const ANNOUNCE_AFTER_MS = 50

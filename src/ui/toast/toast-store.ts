@@ -1,5 +1,12 @@
-import type { LiveText } from '#/ui/live-text'
 import type { Severity } from '#/ui/feedback/severity'
+
+/** A text that is shown for a while: a function follows a change of language meanwhile. */
+type LiveText = string | (() => string)
+
+/** `text` in the current language. */
+export function textOf(text: LiveText | undefined): string | undefined {
+  return typeof text === 'function' ? text() : text
+}
 
 /** Behaviour U1. */
 export type ToastInput = Readonly<{

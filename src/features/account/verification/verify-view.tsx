@@ -21,11 +21,8 @@ import { CheckingLink, DeadLink, LinkFailed } from '../link-pages'
 export type VerifyState =
   | { kind: 'confirm' }
   | { kind: 'checking' }
-  | {
-      kind: 'verified'
-      isAgain: boolean
-      /** The address that is confirmed. */ email: string | null
-    }
+  /** `email` is the address that is confirmed. */
+  | { kind: 'verified'; isAgain: boolean; email: string | null }
   | { kind: 'dead'; message: string | null }
   | { kind: 'failed'; problem: Problem }
 

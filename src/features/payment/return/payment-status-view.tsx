@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { focusTemporarily } from '#/lib/browser/focus'
 import { StatusPage } from '#/ui/feedback/status-page'
+import { useOnChange } from '#/ui/hooks/use-on-change'
 import { ENDED_PAGES } from './ended-pages'
 import { type CheckResult, hasEnded, heldUntil } from './payment-watch'
 import { PendingPage } from './pending-page'
 import { ProblemPage } from './problem-page'
-import { useHeadingFocus } from './use-heading-focus'
 import { usePaymentWatch } from './use-payment-watch'
 
 /** The status of a payment as the server reports it, from the first check to the last. */
@@ -53,4 +54,12 @@ function contentOf(result: CheckResult | null): string {
   if (result === null) return 'none'
   if (result.kind === 'payment') return result.payment.status
   return 'status' in result.problem ? `${result.problem.status}` : result.problem.kind
+}
+
+/** Focuses the page's heading when the focused element, such as a button, disappears with a change of `state`. */
+function useHeadingFocus(state: string): void {
+  useOnChange(state, () => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading !== null && document.activeElement === document.body) focusTemporarily(heading)
+  })
 }

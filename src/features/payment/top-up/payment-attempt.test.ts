@@ -3,69 +3,64 @@ import { ApiError, type Problem } from '#/api/problem'
 import { serverProblem } from '#/testing/server-problem'
 import { attemptAfter, paymentAttemptFor, readAttempt, storeAttempt } from './payment-attempt'
 
-function keys() {
-  let count = 0
-  return () => `key-${(count += 1)}`
-}
-
 const BODY = { amount: 500 }
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('a payment attempt', () => {
-  test('gets a key when the player presses', () => {
-    expect(paymentAttemptFor(BODY, null, keys())).toEqual({
+  test('gets a UUID of its own as its key, even in insecure contexts', () => {
+    const { getRandomValues } = crypto
+    vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+    const attempts = Array.from({ length: 200 }, () => paymentAttemptFor(BODY, null))
+    expect(attempts[0]).toEqual({
       body: BODY,
-      key: 'key-1',
+      key: expect.any(String),
       isInDoubt: false,
       until: expect.any(Number),
     })
+    const keys = new Set(attempts.map(({ key }) => key))
+    expect(keys.size).toBe(200)
+    for (const key of keys) {
+      expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    }
   })
 
   test.each([
     ['the steady clock', () => vi.spyOn(performance, 'now'), performance.now()],
     ['the system clock, after a sleep', () => vi.spyOn(Date, 'now'), Date.now()],
   ])('M2 lasts ten minutes by %s, however often the button is pressed', (_clock, spy, start) => {
-    const makeKey = keys()
     const clock = spy().mockReturnValue(start)
-    const first = attemptAfter(paymentAttemptFor(BODY, null, makeKey), new Error('lost'))
+    const first = attemptAfter(paymentAttemptFor(BODY, null), new Error('lost'))
     clock.mockReturnValue(start + 590_000)
-    expect(paymentAttemptFor(BODY, first, makeKey)).toBe(first)
+    expect(paymentAttemptFor(BODY, first)).toBe(first)
     clock.mockReturnValue(start + 610_000)
-    expect(paymentAttemptFor(BODY, first, makeKey)).toMatchObject({
-      key: 'key-2',
-      isInDoubt: false,
-    })
+    const second = paymentAttemptFor(BODY, first)
+    expect(second.key).not.toBe(first?.key)
+    expect(second.isInDoubt).toBe(false)
   })
 
   test('M2 keeps its key while the request is the same', () => {
-    const makeKey = keys()
-    const first = paymentAttemptFor(BODY, null, makeKey)
-    const second = paymentAttemptFor({ ...BODY }, first, makeKey)
-    expect(paymentAttemptFor({ ...BODY }, second, makeKey)).toBe(first)
+    const first = paymentAttemptFor(BODY, null)
+    const second = paymentAttemptFor({ ...BODY }, first)
+    expect(paymentAttemptFor({ ...BODY }, second)).toBe(first)
   })
 
   test('is replaced for another amount, and again for the first', () => {
-    const makeKey = keys()
-    const first = paymentAttemptFor(BODY, null, makeKey)
-    const second = paymentAttemptFor({ amount: 501 }, first, makeKey)
-    expect(second.key).toBe('key-2')
-    expect(paymentAttemptFor(BODY, second, makeKey).key).toBe('key-3')
+    const first = paymentAttemptFor(BODY, null)
+    const second = paymentAttemptFor({ amount: 501 }, first)
+    const third = paymentAttemptFor(BODY, second)
+    expect(new Set([first.key, second.key, third.key]).size).toBe(3)
   })
 
   test('M2 is replaced for a request that differs in any field, and kept for the same request', () => {
-    const makeKey = keys()
     const byCard = { ...BODY, method: 'card' }
     const byPhone = { ...BODY, method: 'phone' }
-    const first = paymentAttemptFor(byCard, null, makeKey)
-    expect(paymentAttemptFor(byPhone, first, makeKey).key).toBe('key-2')
-    expect(paymentAttemptFor(byCard, first, makeKey)).toBe(first)
-  })
-
-  test('gets another key if there is no earlier attempt', () => {
-    const makeKey = keys()
-    paymentAttemptFor(BODY, null, makeKey)
-    expect(paymentAttemptFor(BODY, null, makeKey).key).toBe('key-2')
+    const first = paymentAttemptFor(byCard, null)
+    expect(paymentAttemptFor(byPhone, first).key).not.toBe(first.key)
+    expect(paymentAttemptFor(byCard, first)).toBe(first)
   })
 })
 

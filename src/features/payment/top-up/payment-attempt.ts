@@ -23,20 +23,27 @@ const LIFETIME = 600_000
  */
 const latestNow = () => Math.max(steadyNow(), Date.now())
 
+/** A random UUID (version 4), even without a secure context, where `crypto.randomUUID` is missing. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, index) => {
+    // RFC 9562: the version in the seventh byte, the variant in the ninth.
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  }).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 const isOver = ({ until }: Pick<PaymentAttempt, 'until'>) => until <= latestNow()
 
 /**
  * The attempt for a submit: the open one if its request is exactly the same and it has not expired, else a new one with
  * its own key.
  */
-export function paymentAttemptFor(
-  body: TopUp,
-  open: PaymentAttempt | null,
-  makeKey: () => string,
-): PaymentAttempt {
+export function paymentAttemptFor(body: TopUp, open: PaymentAttempt | null): PaymentAttempt {
   const isSame = open !== null && JSON.stringify(open.body) === JSON.stringify(body)
   if (isSame && !isOver(open)) return open
-  return { body, key: makeKey(), isInDoubt: false, until: latestNow() + LIFETIME }
+  return { body, key: randomId(), isInDoubt: false, until: latestNow() + LIFETIME }
 }
 
 /**

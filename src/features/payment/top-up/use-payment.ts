@@ -6,7 +6,6 @@ import {
   paymentCreate,
 } from '#/api/generated/endpoints/credits/credits'
 import type { TopUp } from '#/api/generated/model/topUp'
-import { randomId } from './random-id'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { goToPayment, onReturn, untilBack } from './go-to-payment'
 import {
@@ -50,7 +49,7 @@ export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
   )
 
   return async (body) => {
-    const current = paymentAttemptFor(body, attempt.current ?? readAttempt(login), randomId)
+    const current = paymentAttemptFor(body, attempt.current ?? readAttempt(login))
     attempt.current = current
     // A reload may come before the response.
     storeAttempt(login, current)
