@@ -135,6 +135,9 @@ export const SETTINGS: Mistakes = {
     'email-change-resend-nothing': { 'resend-of-nothing': turns(410, 'conflict') },
   },
   emailChangeConfirm: {
+    'stored-as-typed': {
+      'new-address-in-small-letters': says('user.email', (email) => String(email).toLowerCase()),
+    },
     'response-422-invalid-code': { 'any-email-code': anyCode() },
     'email-change-notice': {
       'no-notice': mails(() => []),
