@@ -182,6 +182,10 @@ export const SETTINGS: Mistakes = {
       ),
       'new-address-drops-author': drops('authorCode'),
     },
+    'code-schema': {
+      'short-codes-end-change': (scene) =>
+        String(scene.fields['code']).length < 6 ? drops('emailChange', 422)(scene) : scene.answer(),
+    },
     'recovery-codes-accepted': {
       'recovery-code-for-address': anyCode(
         ({ player }, code) =>
