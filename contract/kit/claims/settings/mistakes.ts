@@ -232,6 +232,7 @@ export const SETTINGS: Mistakes = {
           : scene.answer(),
       'password-keeps-recovery-keys': keeps(entries('recoveryKeys')),
       'password-drops-email-change': drops('emailChange'),
+      'password-drops-removal': drops('removal'),
     },
     'password-change-wrong-password': {
       'any-current-password': anyPassword('currentPassword'),
