@@ -248,6 +248,9 @@ export const SETTINGS: Mistakes = {
     'password-lengths': {
       'new-password-trimmed': readsText('newPassword', (password) => password.trim()),
     },
+    'password-compared': {
+      'new-password-not-composed': readsText('newPassword', (one) => one.replaceAll('\u0301', 'X')),
+    },
     'requests-closed': {
       'inherited-names-ignored': reads((sent) =>
         Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in Object.prototype))),
