@@ -161,6 +161,7 @@ export const UNTOUCHED = [
         'signOut',
         'sessionRevoke',
         'emailChangeCancel',
+        'protectionStart',
         'protectionConfirm',
         'passwordChange',
         'protectionRemoveConfirm',
@@ -193,6 +194,7 @@ export const UNTOUCHED = [
       const [isFactorAsked] = inProfiles(caller, over, ['protectionConfirm'])
       const secret = isFactorAsked ? await startApp(caller, player) : ''
       watched.isSetUp = secret !== ''
+      if (isFactorAsked && !(await goesOn(watched, 'protectionStart'))) return
       if (!(await endSessions(watched, third.token, fourth.id))) return
       const recoveryCodes = isFactorAsked ? await turnOn(watched, secret) : []
       if (!recoveryCodes) return
