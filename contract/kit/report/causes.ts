@@ -1,7 +1,7 @@
 import { isRecord } from '#/lib/is-record'
 import type { SentenceId } from '../contract/sentences'
 import { uncheckedClaim, type CheckedClaim, type Finding, type Subject } from '../judge/findings'
-import { parsed, type Exchange } from '../http/exchange'
+import { codeOf, parsed, type Exchange } from '../http/exchange'
 import { acceptedAgainstSchema, brokenBody } from '../judge/request-bodies'
 import { groupsOf } from '../contract/group'
 import { groupedByCause, isOwn, wantsRefusal, type Found } from './groups'
@@ -81,6 +81,34 @@ const allFound = (claims: readonly CheckedClaim[]): readonly Found[] =>
   claims.flatMap(({ id, tag, profile, findings }) =>
     findings.map((one): Found => ({ ...one, claimId: id, tag, profile })),
   )
+
+/** Whether a player is refused as unverified, though `accountVerify` succeeded before. */
+const isUnverified = ({ exchange }: Finding): boolean =>
+  exchange?.status === 403 &&
+  codeOf(exchange) === 'unverified' &&
+  exchange.trail
+    .slice(0, exchange.id)
+    .some(({ operation, status }) => operation?.id === 'accountVerify' && status === 200)
+
+/** If this many operations refuse verified players, the verification is at fault. */
+const MANY = 3
+
+/** The same findings; those that follow from a verification without effect are about it. */
+function withVerification(found: readonly Found[], contract: Contract): readonly Found[] {
+  const refused = found.filter(isUnverified)
+  const operations = new Set(refused.map(({ exchange }) => exchange?.operation?.id))
+  if (operations.size < MANY) return found
+  const cause = {
+    operation: 'accountVerify',
+    claim: 'A verification takes effect at once, in every session.',
+    quotes: 'sign-up-not-active',
+    expected: 'no 403 for a verified player',
+    line: contract.operations.get('accountVerify')?.line ?? 1,
+    rule: undefined,
+    status: undefined,
+  } as const
+  return found.map((one) => (isUnverified(one) ? { ...one, ...cause } : one))
+}
 
 /** The missing operation a finding follows from, if any. */
 function missingFor(
@@ -209,7 +237,7 @@ export function causesOf(
   once: ReadonlySet<string>,
 ): readonly Cause[] {
   const missing = missingOperations(exchanges)
-  const found = allFound(claims)
+  const found = withVerification(allFound(claims), contract)
   // If responses reach the wrong clients, other findings cannot be told apart from that.
   if (mixedUp(found, exchanges) >= MIXED_UP) {
     return causeOf(

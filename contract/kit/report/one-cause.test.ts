@@ -20,6 +20,7 @@ test.each([
     ['token-changed', 'token-swapped', 'token-unsigned', 'token-own-key'],
     'sessionCheck',
   ],
+  ['verify-nothing', ['body-null', 'author', 'revoke-others', 'password-change'], 'accountVerify'],
   ['payment-deadlock', ['at-once-one-payment', 'top-up-once'], 'paymentCreate'],
   [
     'code-without-zeros',

@@ -187,6 +187,7 @@ export const ACCOUNT: Mistakes = {
         const { status, headers, body } = await answer()
         return new Response(body, { status: status === 422 ? 400 : status, headers })
       },
+      'zero-byte-not-hashed': refuses('server_error', ({ text }) => text.includes('!\\u0000')),
     },
   },
   accountVerify: {

@@ -96,7 +96,13 @@ export const EMAILS: Mistakes = {
     'email-changed': { 'recovery-to-former-address': toFormerAddress('recoveryRequest') },
   },
   signIn: {
-    'emails-language': { 'sign-in-code-in-russian': speaks('ru') },
+    'emails-language': {
+      'sign-in-code-in-russian': speaks('ru'),
+      'sign-in-code-in-first-language': (scene) =>
+        scene.request.headers.get('accept-language')?.startsWith('fr') === true
+          ? speaks('ru')(scene)
+          : scene.answer(),
+    },
     'email-content': { 'two-codes': adds('Request 274951.') },
     'email-changed': { 'code-to-former-address': toFormerAddress('signIn') },
     'code-masked-email': {

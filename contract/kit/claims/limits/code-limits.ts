@@ -58,12 +58,18 @@ async function failEmailChange(caller: Caller, player: Player, times: number) {
 }
 
 /** So does a wrong code of a recovery. Returns the key, which stays valid. */
-async function failRecovery(caller: Caller, { login, email, secret }: AppPlayer): Promise<string> {
+async function failRecovery(caller: Caller, { login, email }: Player): Promise<string> {
   const key = await recoveryKey(caller, login, email)
-  const code = wrongCode(await caller.appCode(secret))
   const { password } = caller.name()
-  await caller.step('recoveryFinish', 422, { body: { key, password, code } })
+  await caller.step('recoveryFinish', 422, { body: { key, password, code: '000000' } })
   return key
+}
+
+/** A right code clears no count. */
+async function signInByApp(caller: Caller, { login, password, secret }: AppPlayer): Promise<void> {
+  const challenge = await challengeOf(caller, login, password)
+  const code = await caller.appCode(secret)
+  await caller.step('signInConfirm', 200, { body: { challenge, code } })
 }
 
 /** Claims about the limits on wrong codes. */
@@ -188,11 +194,16 @@ export const CODE_LIMITS = [
   claim(
     {
       id: 'code-day-limit-of-all',
-      operations: ['protectionRemoveConfirm', 'emailChangeConfirm', 'recoveryFinish'],
-      proves: ['limit-code-day'],
+      operations: [
+        'protectionRemoveConfirm',
+        'emailChangeConfirm',
+        'recoveryFinish',
+        'signInConfirm',
+      ],
+      proves: ['limit-code-day', 'limit-cleared-by-time'],
       long: true,
     },
-    'Wrong codes of removals, e-mail changes and recoveries are limited together over a day.',
+    'Wrong codes of removals, e-mail changes and recoveries are limited together over a day, whatever is right.',
     async (caller) => {
       const { max } = caller.contract.limit('codeDay')
       const allowed = await failRemovals(caller, await appPlayer(caller), max)
@@ -202,9 +213,15 @@ export const CODE_LIMITS = [
       const recoveries = 1
       await failEmailChange(caller, player, changes)
       const key = await failRecovery(caller, player)
+      await signInByApp(caller, player)
       const due = allowed - changes - recoveries
       const more = ((await failRemovals(caller, player, due + changes)) ?? due) - due
       const { note, expect } = caller.quoting(OF_DAY)
+      if (more > changes) {
+        const expected = '429: a right code does not clear the wrong codes of the day'
+        caller.quoting('limit-cleared-by-time').note('signInConfirm', undefined, expected)
+        return
+      }
       if (more > 0) {
         // The counts of the kinds differ, so that the number shows which of them was not counted.
         const id = more === recoveries ? 'recoveryFinish' : 'emailChangeConfirm'

@@ -206,6 +206,7 @@ export const LIMITS: readonly Mistakes[] = [
         'endless-sign-in-codes': endlessCodes,
       },
       'limit-code-day': { 'endless-challenges': unlimited('codeDay') },
+      'limit-cleared-by-time': { 'right-code-clears-day': clears('codeDay') },
     },
     recoveryRequest: {
       'retry-after-seconds': { 'wait-as-date': header(new Date(0).toUTCString()) },

@@ -151,8 +151,8 @@ const resend =
     const due = asked.at + ahead + (stated ?? 0) * 1000
     if (!(await isRefusedUntil(caller, id, call, due))) return
     await caller.context.clock.pass(Math.max(0, until - (await caller.context.clock.now())))
-    const sent = await caller.call(id, call)
-    caller.expect(id, sent, 202)
+    const wants = wrong && { method: 'email' }
+    const sent = await caller.step(id, 202, { ...call, wants })
     const before = Date.parse(textOf(asked, 'expiresAt'))
     const present = Date.parse(textOf(sent, 'expiresAt'))
     if (present - before < Math.min(20, seconds) * 500)

@@ -19,17 +19,33 @@ interface Waiting {
   readonly right: () => Promise<string>
 }
 
+/** Codes that are too short, as many as there may be attempts, are refused and use none up. */
+async function sendShortCodes(caller: Caller, { operation, proof }: Waiting): Promise<void> {
+  const { note, expect } = caller.quoting('code-schema')
+  for (const short of ['12345', '1234', '12', '1', '']) {
+    const refused = await caller.call(operation, proof(short))
+    expect(operation, refused, 422)
+    if (refused.status === 422 && textOf(refused, 'code') !== 'validation')
+      note(operation, refused, `422 validation for a code of ${short.length} characters`)
+  }
+}
+
 /**
  * Wrong codes count down to one and then end the flow, after as many as the contract allows; then the right code is too
- * late.
+ * late. Codes that are too short, sent after the first, do not count.
  */
-async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waiting): Promise<void> {
+async function wrongCodesEnd(caller: Caller, waiting: Waiting): Promise<void> {
+  const { operation, proof, right } = waiting
   const { min, max } = caller.contract.limit('challenge')
   const code = await right()
   let before: number | undefined
   for (let tries = 1; tries <= max; tries += 1) {
     const exchange = await caller.call(operation, proof(wrongCode(code)))
     if (exchange.status === 410 && tries >= min) break
+    if (exchange.status === 410 && tries === 2) {
+      caller.quoting('code-schema').expect(operation, exchange, 422)
+      return
+    }
     const accepted = caller.quoting('response-422-invalid-code')
     const { expect } = exchange.status < 300 ? accepted : caller
     expect(operation, exchange, tries === max ? 410 : 422)
@@ -47,6 +63,7 @@ async function wrongCodesEnd(caller: Caller, { operation, proof, right }: Waitin
       return
     }
     before = left
+    if (tries === 1) await sendShortCodes(caller, waiting)
   }
   caller.expect(operation, await caller.call(operation, proof(code)), 410)
 }
@@ -66,6 +83,7 @@ export const WRONG_CODES = [
         'removal-codes-limited',
         'attempts-left',
         'attempts-left-present',
+        'code-schema',
       ],
     },
     'A few wrong codes end an app set-up, are counted down, and count for that set-up only.',
@@ -89,9 +107,9 @@ export const WRONG_CODES = [
     {
       id: 'challenge-wrong-codes',
       operations: ['signInConfirm'],
-      proves: ['sign-in-codes-limited', 'attempts-left', 'attempts-left-present'],
+      proves: ['sign-in-codes-limited', 'attempts-left', 'attempts-left-present', 'code-schema'],
     },
-    'A few wrong codes end a challenge even for the right code, and are counted down.',
+    'A few wrong codes end a challenge even for the right code, and are counted down; short ones are not.',
     async (caller) => {
       const player = await appPlayer(caller)
       const challenge = await challengeOf(caller, player.login, player.password)
@@ -112,6 +130,7 @@ export const WRONG_CODES = [
         'set-up-codes-limited',
         'removal-codes-limited',
         'attempts-left',
+        'code-schema',
       ],
     },
     'A few wrong codes end a removal, are counted down, and the second factor stays on.',
@@ -135,9 +154,9 @@ export const WRONG_CODES = [
       tag: 'settings',
       profile: 'core',
       operations: ['emailChangeConfirm'],
-      proves: ['email-change-confirm-nothing', 'attempts-left'],
+      proves: ['email-change-confirm-nothing', 'attempts-left', 'code-schema'],
     },
-    'A few wrong codes end an e-mail change, and are counted down.',
+    'A few wrong codes end an e-mail change, and are counted down; codes that are too short are not counted.',
     async (caller) => {
       const { token, password } = await caller.player()
       const { email } = caller.name()

@@ -1,6 +1,7 @@
 import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
 import type { Call } from '../call'
+import type { Name } from '../caller'
 import { claimsOf } from '../claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
@@ -14,6 +15,10 @@ const STRANGE = [
   ['half of a surrogate pair', String.raw`"\ud800"`],
   ['lists in lists', `${'['.repeat(2000)}${']'.repeat(2000)}`],
 ] as const
+
+/** A sign-up whose password follows the rules and ends with a text. */
+const withPassword = ({ login, email }: Name, text: string): string =>
+  `{"login":"${login}","email":"${email}","password":${text.replace('"', '"Kit-2026!')}}`
 
 /** When the current session of a response began, in milliseconds. */
 function beganAt(json: unknown): number {
@@ -85,7 +90,14 @@ export const EDGES = [
     {
       id: 'strange-texts',
       tag: 'requests',
-      operations: ['signIn', 'recoveryRequest', 'accountVerify', 'authorBind', 'paymentView'],
+      operations: [
+        'signIn',
+        'signUp',
+        'recoveryRequest',
+        'accountVerify',
+        'authorBind',
+        'paymentView',
+      ],
       proves: ['response-422-validation'],
     },
     'No text makes the server fail.',
@@ -93,6 +105,7 @@ export const EDGES = [
       const { token } = await caller.player()
       const places: readonly (readonly [OperationId, (text: string) => Call])[] = [
         ['signIn', (text) => ({ body: `{"login":${text},"password":"x"}` })],
+        ['signUp', (text) => ({ body: withPassword(caller.name(), text) })],
         ['recoveryRequest', (text) => ({ body: `{"login":${text}}` })],
         ['accountVerify', (text) => ({ body: `{"key":${text}}` })],
         ['authorBind', (text) => ({ token, body: `{"code":${text}}` })],

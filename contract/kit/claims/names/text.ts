@@ -1,4 +1,4 @@
-import { recoveryKey } from '../beginnings'
+import { recoveryKey, startEmailChange } from '../beginnings'
 import { loose } from '../../contract/loose'
 import { textOf, type Caller, type Player } from '../caller'
 import { claimsOf } from '../claim'
@@ -36,13 +36,16 @@ async function namedAsTyped(caller: Caller, player: Player): Promise<void> {
   if (verified.status === 200 && textOf(verified, 'email') !== email)
     note('accountVerify', verified, `${email}, as typed`)
   const next = caller.name().email.toUpperCase()
-  const body = { email: next, password: player.password }
-  await caller.step('emailChange', 202, { token, body })
+  const code = await startEmailChange(caller, player, next)
   const checked = await caller.call('sessionCheck', { token })
   const { pendingEmail } = userOf(checked.json)
   if (typeof pendingEmail === 'string' && pendingEmail !== next)
     note('emailChange', checked, `pendingEmail: ${next}, as typed`)
-  const sent = await recoveryKey(caller, login, email)
+  const changed = await caller.step('emailChangeConfirm', 200, { token, body: { code } })
+  const { email: shown } = userOf(changed.json)
+  if (pendingEmail === next && shown !== next)
+    note('emailChangeConfirm', changed, `the address as typed: ${next}`)
+  const sent = await recoveryKey(caller, login, next)
   const { password } = caller.name()
   const finished = await caller.call('recoveryFinish', { body: { key: sent, password } })
   if (finished.status === 200 && textOf(finished, 'login') !== login)

@@ -134,6 +134,7 @@ export const SECOND_FACTOR: Mistakes = {
   },
   protectionStart: {
     'set-up-when-on': { 'protection-over-protection': asIf({ mfa: null }) },
+    'ends-nothing-else': { 'set-up-drops-change': drops('emailChange') },
     'response-422-invalid-password': { 'protection-without-password': anyPassword('password') },
     'errors-name-fields': { 'method-for-password': names('method') },
     'set-up-not-on-yet': {

@@ -105,6 +105,10 @@ export const SESSION: Mistakes = {
       'five-sessions': after(({ state, player }) => {
         for (const { id } of sessionsOf(state, player?.id ?? '').slice(5)) state.sessions.delete(id)
       }),
+      'sign-in-ends-recovery-keys': after(({ state, player }) => {
+        for (const [key, { playerId }] of state.recoveryKeys)
+          if (playerId === player?.id) state.recoveryKeys.delete(key)
+      }),
     },
     'session-created-at': {
       'sessions-of-one-moment': body(({ sessions, ...rest }) => ({
@@ -133,7 +137,10 @@ export const SESSION: Mistakes = {
         for (const { id } of sessionsOf(state, player?.id ?? '')) state.sessions.delete(id)
       }),
     },
-    'ends-nothing-else': { 'sign-out-drops-change': drops('emailChange') },
+    'ends-nothing-else': {
+      'sign-out-drops-change': drops('emailChange'),
+      'sign-out-drops-set-up': drops('setup'),
+    },
   },
   sessionCheck: {
     'responses-private': {

@@ -1,4 +1,4 @@
-import { startApp } from '../beginnings'
+import { recoveryKey, startApp } from '../beginnings'
 import type { OperationId } from '../../contract/operation-id'
 import { list, loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller, type Player } from '../caller'
@@ -32,23 +32,31 @@ interface Watched {
   /** The pending new address and the author code, which the other session must show. */
   pending: string | null
   author: unknown
+  /** A key of a recovery, until a new password ends it, and whether an app set-up is pending. */
+  key?: string | undefined
+  isSetUp?: boolean
   /** The token of the session that is checked. */
   readonly other: string
 }
 
-/** Whether a session (by default the other one) is open and shows the pending change, after `id` was called. */
+/** Whether a session (by default the other one) is open and all that was pending still is, after `id` was called. */
 async function goesOn(
-  { caller, pending, author, other }: Watched,
+  { caller, pending, author, other, key, isSetUp }: Watched,
   id: OperationId,
   session = other,
 ): Promise<boolean> {
   const { note } = caller.quoting(ENDS)
+  const inspect = { headers: { 'x-recovery-key': key ?? '' } }
+  const inspected = key === undefined ? undefined : await caller.call('recoveryInspect', inspect)
+  const setUp = isSetUp ? await caller.call('protectionResend', { token: session }) : undefined
   const checked = await caller.call('sessionCheck', { token: session })
   const { user, authorCode } = loose(checked.json)
   const shown = loose(user)['pendingEmail'] ?? null
   if (checked.status !== 200) note(id, checked, '200: another session stays open')
   else if (shown !== pending) note(id, checked, `a pending e-mail change stays: ${pending}`)
   else if (authorCode !== author) note(id, checked, `the author code stays: ${String(author)}`)
+  else if (inspected?.status === 410) note(id, inspected, '200: a recovery key stays valid')
+  else if (setUp?.status === 410) note(id, setUp, '409: an app set-up stays pending')
   else return true
   return false
 }
@@ -85,9 +93,8 @@ async function endSessions(watched: Watched, third: string, fourth: string): Pro
 }
 
 /** Turns the app on and cancels an e-mail change. Returns the recovery codes; undefined if something ended. */
-async function turnOn(watched: Watched): Promise<readonly string[] | undefined> {
-  const { caller, player, token } = watched
-  const secret = await startApp(caller, player)
+async function turnOn(watched: Watched, secret: string): Promise<readonly string[] | undefined> {
+  const { caller, token } = watched
   await caller.step('emailChangeCancel', 204, { token })
   await startChange(watched)
   const code = await caller.appCode(secret)
@@ -97,6 +104,7 @@ async function turnOn(watched: Watched): Promise<readonly string[] | undefined> 
     note('emailChangeCancel', confirmed, '200: an app set-up stays pending')
     return undefined
   }
+  watched.isSetUp = false
   if (!(await goesOn(watched, 'protectionConfirm'))) return undefined
   return [loose(confirmed.json)['recoveryCodes']].flat().map(String)
 }
@@ -104,6 +112,7 @@ async function turnOn(watched: Watched): Promise<readonly string[] | undefined> 
 async function changePassword(watched: Watched, recoveryCodes: number): Promise<boolean> {
   const { caller, token, password } = watched
   const newPassword = caller.name().password
+  watched.key = undefined
   const renewed = await caller.step('passwordChange', 200, {
     token,
     body: { currentPassword: password, newPassword, revokeOthers: false },
@@ -152,6 +161,7 @@ export const UNTOUCHED = [
         'signOut',
         'sessionRevoke',
         'emailChangeCancel',
+        'protectionStart',
         'protectionConfirm',
         'passwordChange',
         'protectionRemoveConfirm',
@@ -165,6 +175,7 @@ export const UNTOUCHED = [
     async (caller, over) => {
       const player = await caller.player()
       const { login, password, token } = player
+      const key = await recoveryKey(caller, login, player.email)
       const [other, third, fourth] = await signInTimes(caller, login, password, SESSIONS - 1)
       if (!other || !third || !fourth) throw new NotPrepared('signIn')
       const watched: Watched = {
@@ -175,13 +186,17 @@ export const UNTOUCHED = [
         pending: null,
         author: null,
         other: other.token,
+        key,
       }
       if (!(await goesOn(watched, 'signIn', token)) || !(await goesOn(watched, 'signIn'))) return
       await bindAuthor(watched)
       await startChange(watched)
-      if (!(await endSessions(watched, third.token, fourth.id))) return
       const [isFactorAsked] = inProfiles(caller, over, ['protectionConfirm'])
-      const recoveryCodes = isFactorAsked ? await turnOn(watched) : []
+      const secret = isFactorAsked ? await startApp(caller, player) : ''
+      watched.isSetUp = secret !== ''
+      if (isFactorAsked && !(await goesOn(watched, 'protectionStart'))) return
+      if (!(await endSessions(watched, third.token, fourth.id))) return
+      const recoveryCodes = isFactorAsked ? await turnOn(watched, secret) : []
       if (!recoveryCodes) return
       if (!(await changePassword(watched, recoveryCodes.length))) return
       if (isFactorAsked && !(await turnOff(watched, recoveryCodes[0]))) return

@@ -24,16 +24,17 @@ async function isOver(caller: Caller, id: OperationId, challenge: string, code: 
     caller.note(id, late, 'the sign-in that waited for a code has ended: 410')
 }
 
-/** A password change that keeps the other sessions ends pending sign-ins, too. */
-async function sparingChangeEnds(caller: Caller, player: Player): Promise<void> {
+/** A password change that keeps the other sessions ends pending sign-ins, too. Returns the new token. */
+async function sparingChangeEnds(caller: Caller, player: Player): Promise<string> {
   const challenge = await challengeOf(caller, player.login, player.password)
   const newPassword = caller.name().password
-  await caller.step('passwordChange', 200, {
+  const changed = await caller.step('passwordChange', 200, {
     token: player.token,
     body: { currentPassword: player.password, newPassword, revokeOthers: false },
   })
   // Whether this code is right does not matter: no challenge is left.
   await isOver(caller, 'passwordChange', challenge, '000000')
+  return textOf(changed, 'jwt')
 }
 
 async function changeAddress(caller: Caller, player: Player): Promise<void> {
@@ -49,12 +50,13 @@ export const ENDINGS = [
       operations: ['passwordChange'],
       proves: ['password-change-ends'],
     },
-    'A new password ends pending sign-ins; a pending e-mail change stays.',
+    'A new password ends pending sign-ins; a pending e-mail change and a removal stay.',
     async (caller) => {
       const player = await appPlayer(caller)
       const { token, password, secret } = player
       const challenge = await challengeOf(caller, player.login, player.password)
       const mailed = await startEmailChange(caller, player, caller.name().email)
+      await caller.step('protectionRemove', 202, { token, body: { password } })
       const body = {
         currentPassword: password,
         newPassword: caller.name().password,
@@ -68,11 +70,13 @@ export const ENDINGS = [
       })
       if (confirmed.status !== 200)
         caller.note('passwordChange', confirmed, '200: a pending e-mail change stays')
-      await sparingChangeEnds(caller, {
+      const sparing = await sparingChangeEnds(caller, {
         ...player,
         password: body.newPassword,
         token: textOf(confirmed, 'jwt') || textOf(changed, 'jwt'),
       })
+      const proof = { token: sparing, body: { code: await caller.appCode(secret) } }
+      await caller.step('protectionRemoveConfirm', 200, { ...proof, judges: 'passwordChange' })
     },
   ),
 

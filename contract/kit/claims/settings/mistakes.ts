@@ -135,6 +135,9 @@ export const SETTINGS: Mistakes = {
     'email-change-resend-nothing': { 'resend-of-nothing': turns(410, 'conflict') },
   },
   emailChangeConfirm: {
+    'stored-as-typed': {
+      'new-address-in-small-letters': says('user.email', (email) => String(email).toLowerCase()),
+    },
     'response-422-invalid-code': { 'any-email-code': anyCode() },
     'email-change-notice': {
       'no-notice': mails(() => []),
@@ -178,6 +181,10 @@ export const SETTINGS: Mistakes = {
         endSessions(state, player?.id ?? '', session),
       ),
       'new-address-drops-author': drops('authorCode'),
+    },
+    'code-schema': {
+      'short-codes-end-change': (scene) =>
+        String(scene.fields['code']).length < 6 ? drops('emailChange', 422)(scene) : scene.answer(),
     },
     'recovery-codes-accepted': {
       'recovery-code-for-address': anyCode(
@@ -225,6 +232,7 @@ export const SETTINGS: Mistakes = {
           : scene.answer(),
       'password-keeps-recovery-keys': keeps(entries('recoveryKeys')),
       'password-drops-email-change': drops('emailChange'),
+      'password-drops-removal': drops('removal'),
     },
     'password-change-wrong-password': {
       'any-current-password': anyPassword('currentPassword'),
@@ -239,6 +247,9 @@ export const SETTINGS: Mistakes = {
     },
     'password-lengths': {
       'new-password-trimmed': readsText('newPassword', (password) => password.trim()),
+    },
+    'password-compared': {
+      'new-password-not-composed': readsText('newPassword', (one) => one.replaceAll('\u0301', 'X')),
     },
     'requests-closed': {
       'inherited-names-ignored': reads((sent) =>

@@ -69,19 +69,19 @@ export const PASSWORDS = [
     {
       id: 'current-passwords-as-typed',
       operations: ['emailChange', 'passwordChange', 'protectionStart', 'protectionRemove'],
-      proves: ['current-password-as-typed', 'current-password-compared'],
+      proves: ['current-password-as-typed', 'current-password-compared', 'password-compared'],
     },
-    'A current password is the same in every normal form, and never trimmed.',
+    'A current or new password is the same in every normal form, and a current one is never trimmed.',
     async (caller, over) => {
       const [removal] = inProfiles(caller, over, ['protectionRemove'])
-      const { token, password, secret } = removal
+      const { login, token, password, secret } = removal
         ? await appPlayer(caller)
         : { ...(await caller.player()), secret: '' }
       const set = await caller.step('passwordChange', 200, {
         token,
         body: { currentPassword: password, newPassword: COMPOSED },
       })
-      let jwt = textOf(set, 'jwt')
+      const jwt = textOf(set, 'jwt')
       const removeFactor = async (): Promise<void> => {
         const code = await caller.appCode(secret)
         await caller.step('protectionRemoveConfirm', 200, { token: jwt, body: { code } })
@@ -107,7 +107,12 @@ export const PASSWORDS = [
             .note(id, same, 'the current password in another normal form is the right one')
         if (id === 'protectionRemove' && same.status < 300) await removeFactor()
         else if (id === 'protectionRemove') return
-        if (id === 'passwordChange') jwt = textOf(same, 'jwt')
+        if (id !== 'passwordChange' || same.status >= 300) continue
+        const signedIn = await caller.call('signIn', { body: { login, password: COMPOSED } })
+        if (signedIn.status !== 200)
+          caller
+            .quoting('password-compared')
+            .note(id, signedIn, '200: the new password in another normal form')
       }
     },
   ),
