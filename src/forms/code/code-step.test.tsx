@@ -63,6 +63,20 @@ test('A9 switches to another kind of code only after the error of the sent one i
   expect(screen.getByLabelText('Recovery code')).toHaveFocus()
 })
 
+test('A9 advises what to try after a wrong code from an e-mail', async () => {
+  const { user } = await renderUi(
+    <Step
+      pending={{ ...PENDING, method: 'email', maskedEmail: 'r***@example.com' }}
+      onCode={() => Promise.reject(new ApiError('signInConfirm', serverProblem()))}
+      onEvent={noEvent}
+    />,
+  )
+  await user.keyboard('000000')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Invalid code\. Only the code in the newest email works$/,
+  )
+})
+
 test.each([
   ['this page load', 0, [{ kind: 'expired' }]],
   ['an earlier page load, since which the clock may have changed', -1, []],

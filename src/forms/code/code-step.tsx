@@ -82,12 +82,16 @@ export function CodeStep({
         hint={hint}
         attemptsLeft={pending.attemptsLeft}
         advice={
-          pending.method === 'app' &&
           kind === 'digits' &&
-          (advice ?? (
-            <Trans id="code.clock">
-              Wait for the next code, and let the phone set its clock automatically
-            </Trans>
+          (pending.method === 'email' ? (
+            // Each e-mail ends the code of the one before, which often arrives late.
+            <Trans id="code.newest">Only the code in the newest email works</Trans>
+          ) : (
+            (advice ?? (
+              <Trans id="code.clock">
+                Wait for the next code, and let the phone set its clock automatically
+              </Trans>
+            ))
           ))
         }
         takesFocus={takesFocus || kind === 'recovery'}
