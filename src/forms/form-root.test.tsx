@@ -104,7 +104,7 @@ function FullForm({ send }: { send: () => Promise<void> }) {
         <form.AppField name="amount">
           {() => <AmountField label="Amount" suffix="credits" />}
         </form.AppField>
-        <form.AppField name="code">{() => <CodeField />}</form.AppField>
+        <form.AppField name="code">{() => <CodeField method="app" />}</form.AppField>
         <form.AppField name="accepted">{() => <CheckboxField label="Accepted" />}</form.AppField>
         <form.AppField name="method">
           {(field) =>

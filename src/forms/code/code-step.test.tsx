@@ -57,7 +57,7 @@ test('A9 switches to another kind of code only after the error of the sent one i
 
   await act(async () => answer.reject(new ApiError('signInConfirm', serverProblem())))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Invalid code\. Wait for the next code/,
+    /^Invalid code\. Wait for the next code\. If the app has this site twice, use the newer/,
   )
   await user.click(other)
   expect(screen.getByLabelText('Recovery code')).toHaveFocus()
