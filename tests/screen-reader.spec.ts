@@ -160,7 +160,7 @@ test('U10 a screen reader announces everything needed to sign in with a code', a
   expect((await reader.read('form')).slice(0, 8)).toEqual([
     'form',
     'Код',
-    'textbox, Код, 000000, Неверный код. Осталось 4 попытки. Дождитесь следующего кода; время на телефоне должно ставиться автоматически, invalid, required',
+    'textbox, Код, 000000, Неверный код. Осталось 4 попытки. Дождитесь следующего кода. Если сайт есть в приложении дважды, нужна новая запись. Время на телефоне должно ставиться автоматически, invalid, required',
     'paragraph',
     'alert',
     'Неверный код',

@@ -105,7 +105,7 @@ function FullForm({ send }: { send: () => Promise<void> }) {
           {() => <AmountField label="Amount" suffix="credits" />}
         </form.AppField>
         <form.AppField name="code">
-          {() => <CodeField kind="digits" attemptsLeft={null} />}
+          {() => <CodeField kind="digits" method="app" attemptsLeft={null} />}
         </form.AppField>
         <form.AppField name="accepted">{() => <CheckboxField label="Accepted" />}</form.AppField>
         <form.AppField name="method">

@@ -53,14 +53,16 @@ test.each(['.a@b.co', '"a@c.co'])('A3 rejects the address %s', async (email) => 
 
 test.each([
   // The first letter is Cyrillic.
-  ['\u0441at.player@mail.ru', 1],
-  ['cat.player@mail.ru', 0],
-  ['иван@почта.рф', 0],
-])(
-  'A3 for the address %s, announces this number of keyboard layout hints: %i',
-  async (email, count) => {
-    const { user } = await renderRoute('/signup')
-    await enter(user, screen.getByLabelText('Email'), email)
+  ['/signup', 'Email', '\u0441at.player@mail.ru', 1],
+  ['/signup', 'Email', 'cat.player@mail.ru', 0],
+  ['/signup', 'Email', 'иван@почта.рф', 0],
+  ['/signup', 'Username', '\u0441at_player', 1],
+  ['/sign', 'Login or email', '\u0441at_player', 1],
+] as const)(
+  'A2 A3 on %s, for the %s %s, announces this number of keyboard layout hints: %i',
+  async (path, label, text, count) => {
+    const { user } = await renderRoute(path)
+    await enter(user, screen.getByLabelText(label), text)
     const hints = screen.queryAllByText('Cyrillic letters: check the keyboard layout.')
     expect(hints).toHaveLength(count)
     for (const hint of hints) expect(hint).toHaveRole('status')

@@ -84,15 +84,6 @@ export function SetupCodeStep({
           <Trans id="protection.emailHint">Six digits. The email can take two minutes.</Trans>
         )
       }
-      advice={
-        // Each setup has its own key, and a phone may reload the page on the way back from the app.
-        isRenewal ? undefined : (
-          <Trans id="protection.twoKeys">
-            If the app has this site twice, use the newer entry. Let the phone set its clock
-            automatically
-          </Trans>
-        )
-      }
       submit={
         isRenewal ? (
           <Trans id="protection.getCodes">Get new codes</Trans>

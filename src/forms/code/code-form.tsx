@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
 import { defaultFormOptions, useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
@@ -12,11 +13,11 @@ const schema = v.object({ code: secondFactorCodeSchema })
 
 type Props = {
   kind: CodeKind
+  method: CodeRequest['method']
   /** The label of the six digits; the label of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
   attemptsLeft: number | null
-  advice?: ReactNode
   takesFocus: boolean
   /** Sends the code. The form is busy until it resolves, and shows the error if it rejects. */
   onCode: (code: string) => Promise<void>
@@ -31,10 +32,10 @@ type Props = {
  */
 export function CodeForm({
   kind,
+  method,
   label,
   hint,
   attemptsLeft,
-  advice,
   takesFocus,
   onCode,
   onRefused,
@@ -60,8 +61,8 @@ export function CodeForm({
           {() => (
             <CodeField
               kind={kind}
+              method={method}
               attemptsLeft={attemptsLeft}
-              advice={advice}
               takesFocus={takesFocus}
               label={label}
               hint={hint}

@@ -57,10 +57,24 @@ test('A9 switches to another kind of code only after the error of the sent one i
 
   await act(async () => answer.reject(new ApiError('signInConfirm', serverProblem())))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Invalid code\. Wait for the next code/,
+    /^Invalid code\. Wait for the next code\. If the app has this site twice, use the newer/,
   )
   await user.click(other)
   expect(screen.getByLabelText('Recovery code')).toHaveFocus()
+})
+
+test('A9 advises what to try after a wrong code from an e-mail', async () => {
+  const { user } = await renderUi(
+    <Step
+      pending={{ ...PENDING, method: 'email', maskedEmail: 'r***@example.com' }}
+      onCode={() => Promise.reject(new ApiError('signInConfirm', serverProblem()))}
+      onEvent={noEvent}
+    />,
+  )
+  await user.keyboard('000000')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Invalid code\. Only the code in the newest email works$/,
+  )
 })
 
 test.each([

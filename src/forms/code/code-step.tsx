@@ -19,8 +19,6 @@ type Props = {
   /** The label of the six digits; the label of a recovery code is fixed. */
   label?: ReactNode
   hint?: ReactNode
-  /** Advice after a wrong code from the app, instead of the one about the clock. */
-  advice?: ReactNode
   /** The label of the submit button; 'Confirm' by default. */
   submit?: ReactNode
   variant?: ButtonProps['variant']
@@ -41,7 +39,6 @@ export function CodeStep({
   layout,
   label,
   hint,
-  advice,
   submit,
   variant = layout === 'column' ? 'primary' : 'line',
   takesFocus,
@@ -78,18 +75,10 @@ export function CodeStep({
       <CodeForm
         key={kind}
         kind={kind}
+        method={pending.method}
         label={label}
         hint={hint}
         attemptsLeft={pending.attemptsLeft}
-        advice={
-          pending.method === 'app' &&
-          kind === 'digits' &&
-          (advice ?? (
-            <Trans id="code.clock">
-              Wait for the next code, and let the phone set its clock automatically
-            </Trans>
-          ))
-        }
         takesFocus={takesFocus || kind === 'recovery'}
         onCode={check}
         onRefused={(problem) => onEvent({ kind: 'refused', problem })}

@@ -38,7 +38,15 @@ function CodeForm(options: Options) {
     <form.AppForm>
       <form.FormRoot>
         <form.AppField name="code">
-          {() => <CodeField kind="digits" takesFocus attemptsLeft={attemptsLeft} {...options} />}
+          {() => (
+            <CodeField
+              kind="digits"
+              method="app"
+              takesFocus
+              attemptsLeft={attemptsLeft}
+              {...options}
+            />
+          )}
         </form.AppField>
         <form.SubmitButton busy="Checking">Confirm</form.SubmitButton>
       </form.FormRoot>
@@ -166,9 +174,11 @@ describe('a rejected code', () => {
     send.mockRejectedValueOnce(refused(4))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid code\. 4 attempts left$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Invalid code\. 4 attempts left\. Wait/,
+    )
     expect(field()).toBeInvalid()
-    expect(field()).toHaveAccessibleDescription(/^Invalid code ?\. 4 attempts left$/)
+    expect(field()).toHaveAccessibleDescription(/^Invalid code ?\. 4 attempts left\. Wait/)
     expect(field()).toHaveFocus()
   })
 
@@ -189,7 +199,7 @@ describe('a rejected code', () => {
     send.mockRejectedValueOnce(refused(null))
     const { user } = await renderUi(<CodeForm />)
     await user.keyboard('123456')
-    expect((await screen.findByRole('alert')).textContent).toBe('Invalid code')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid code\. Wait/)
   })
 
   test('is selected, so that the next one replaces it and is sent', async () => {

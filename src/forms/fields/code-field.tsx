@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FieldFrame } from '#/ui/inputs/field-frame'
 import { TextInput } from '#/ui/inputs/text-input'
+import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { CodeKind } from '#/forms/code/code-kind-button'
 import { CodeDigits } from './code-digits'
 import { useStore } from '@tanstack/react-form'
@@ -14,10 +15,10 @@ type Props = {
   label?: ReactNode
   hint?: ReactNode
   kind: CodeKind
+  /** Where the six digits come from. */
+  method: CodeRequest['method']
   /** Wrong codes that are still allowed, shown beside a refusal; `null` if unknown. */
   attemptsLeft: number | null
-  /** Advice after a wrong code, shown beside the refusal. */
-  advice?: ReactNode
   /** Whether the sixth digit submits the form; `false` if other fields may still be empty. */
   submitsItself?: boolean
   /** Whether it takes the focus when it appears. */
@@ -29,8 +30,8 @@ export function CodeField({
   label,
   hint,
   kind,
+  method,
   attemptsLeft,
-  advice,
   submitsItself = true,
   takesFocus = false,
 }: Props) {
@@ -78,7 +79,7 @@ export function CodeField({
           <CodeProblem
             text={text}
             attemptsLeft={isRefused && !isInvalid ? attemptsLeft : null}
-            advice={isRefused && !isInvalid && advice}
+            advice={isRefused && !isInvalid && kind === 'digits' && <CodeAdvice method={method} />}
           />
         )
       }
@@ -112,6 +113,21 @@ export function CodeField({
         )
       }
     </FieldFrame>
+  )
+}
+
+/** What to try after a wrong code. */
+function CodeAdvice({ method }: Readonly<Pick<Props, 'method'>>) {
+  // Each e-mail ends the code of the one before, which often arrives late.
+  if (method === 'email') {
+    return <Trans id="code.newest">Only the code in the newest email works</Trans>
+  }
+  // Each setup has its own key, and adds an entry to the app.
+  return (
+    <Trans id="code.clock">
+      Wait for the next code. If the app has this site twice, use the newer entry. Let the phone set
+      its clock automatically
+    </Trans>
   )
 }
 

@@ -19,7 +19,8 @@ export function TextField({ label, required, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const common = useFieldControl({ required })
-  const isMixed = input.type === 'email' && CYRILLIC_AND_LATIN.test(field.state.value)
+  // An author may have chosen a code of both alphabets.
+  const isMixed = input.autoComplete !== 'off' && CYRILLIC_AND_LATIN.test(field.state.value)
   return (
     <FieldFrame label={label} hint={hint} error={problem} after={isMixed && <CyrillicNotice />}>
       {(control) => (

@@ -94,6 +94,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
               {() => (
                 <CodeField
                   kind={kind}
+                  method="app"
                   attemptsLeft={attemptsLeft}
                   submitsItself={false}
                   label={<Trans id="field.appCodeLabel">Code from the app</Trans>}
