@@ -27,7 +27,7 @@ const WRONG: readonly (readonly [Program, readonly string[], string])[] = [
   [
     'test',
     ['units'],
-    'There is no check units; the checks are format, unit, lint, contract, version, dead code, build, contents, markup, budget, kit, tools, generated, browser, full.',
+    'There is no check units; the checks are format, unit, lint, contract, version, dead code, build, contents, markup, budget, generated, kit, tools, browser, full.',
   ],
   ['server', ['--prot', '80'], 'server.mjs takes no arguments; --help lists its settings.'],
   ['diff', [], 'OLD is missing: npm run contract:diff -- OLD [NEW]'],
