@@ -98,10 +98,11 @@ async function answer(request: Request, path: string): Promise<Response> {
   } catch {
     // A fault broke the connection.
     return Response.error()
+  } finally {
+    // Before the response: the browser may stop the worker after it.
+    await worldStorage.save(snapshotOf(sandbox.world()))
   }
 }
-
-const save = () => worldStorage.save(snapshotOf(sandbox.world()))
 
 /**
  * The backend of the demonstration: the sandbox inside the visitor's own browser. What it receives stays there, and no
@@ -115,9 +116,7 @@ worker.addEventListener('fetch', (event) => {
     if (event.request.mode === 'navigate') event.respondWith(answerPage(event.request))
     return
   }
-  const answered = answer(event.request, path)
-  event.respondWith(answered)
-  event.waitUntil(answered.then(save, () => undefined))
+  event.respondWith(answer(event.request, path))
 })
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
