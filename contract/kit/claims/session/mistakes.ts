@@ -157,7 +157,15 @@ export const SESSION: Mistakes = {
     'no-store': { 'cacheable-answers': sends('cache-control', 'public, max-age=60') },
     'session-token': { 'data-of-another': cachedUser() },
     'session-id': { 'session-ids-change': idsAnew() },
-    'session-current': { 'no-current-session': says('sessions.*.current', () => false) },
+    'session-current': {
+      'no-current-session': says('sessions.*.current', () => false),
+      'first-session-current': body(({ sessions, ...rest }) => ({
+        ...rest,
+        sessions: Array.isArray(sessions)
+          ? sessions.map((one: object, index) => ({ ...one, current: index === 0 }))
+          : sessions,
+      })),
+    },
     'session-created-at': {
       'session-begins-anew': says('sessions.*.createdAt', (_, { clock }) =>
         new Date(clock.now()).toISOString(),
