@@ -88,27 +88,42 @@ const kitFolders: Record<string, string[]> = {
   mail: [],
   judge: ['contract', 'http', 'mail'],
   server: ['contract', 'http', 'mail'],
-  claims: ['contract', 'http', 'mail', 'judge', 'server'],
-  report: ['contract', 'http', 'judge', 'server', 'claims'],
-  run: ['contract', 'http', 'mail', 'judge', 'server', 'claims', 'report'],
-  cli: ['contract', 'http', 'mail', 'server', 'report', 'run'],
+  caller: ['contract', 'http', 'mail', 'judge', 'server'],
+  claims: ['contract', 'http', 'mail', 'judge', 'server', 'caller'],
+  report: ['contract', 'http', 'judge', 'server', 'caller'],
+  run: ['contract', 'http', 'mail', 'judge', 'server', 'caller', 'claims', 'report'],
+  cli: ['contract', 'http', 'mail', 'server', 'claims', 'report', 'run'],
 }
 
-const kitOverrides = Object.entries(kitFolders).map(([folder, allowed]) => {
+function kitLayers(folder: string, allowed: readonly string[]): Pattern[] {
   const refused = Object.keys(kitFolders).filter((one) => one !== folder && !allowed.includes(one))
-  return {
+  return [
+    {
+      regex: `^(\\.\\./)+(${[...refused, 'testing', 'diff', 'proof', 'tooling', 'src', 'sandbox', 'deploy'].join('|')})/`,
+      message: `${folder} of the kit may import from the kit: ${allowed.join(', ') || 'nothing'}.`,
+    },
+    only([], 'The kit may reach a server only over HTTP.', '#sandbox'),
+    only([], 'The kit may reach a server only over HTTP.', '#deploy'),
+    only(['api/generated', 'lib'], 'The kit may import: api/generated, lib.'),
+  ]
+}
+
+/** An import of a topic of claims from the folder above it: another topic. */
+const otherTopic = {
+  regex: '^\\.\\./[^.]',
+  message: 'A topic of claims imports no other topic: what they share is in contract/kit/caller.',
+}
+
+const kitOverrides = [
+  ...Object.entries(kitFolders).map(([folder, allowed]) => ({
     files: [`contract/kit/${folder}/**`],
-    rules: restrict([
-      {
-        regex: `^(\\.\\./)+(${[...refused, 'testing', 'diff', 'proof', 'tooling', 'src', 'sandbox', 'deploy'].join('|')})/`,
-        message: `${folder} of the kit may import from the kit: ${allowed.join(', ') || 'nothing'}.`,
-      },
-      only([], 'The kit may reach a server only over HTTP.', '#sandbox'),
-      only([], 'The kit may reach a server only over HTTP.', '#deploy'),
-      only(['api/generated', 'lib'], 'The kit may import: api/generated, lib.'),
-    ]),
-  }
-})
+    rules: restrict(kitLayers(folder, allowed)),
+  })),
+  {
+    files: ['contract/kit/claims/*/*.ts'],
+    rules: restrict([otherTopic, ...kitLayers('claims', kitFolders['claims'] ?? [])]),
+  },
+]
 
 /** The kit is a program: other code runs its command. */
 const noKit = {
@@ -178,9 +193,15 @@ export const layerOverrides = [
       'contract/clients/package/sandbox.ts',
       'contract/{kit/testing,proof}/**',
       'contract/kit/run/playwright.config.ts',
-      'contract/kit/claims/*/*mistakes.ts',
     ],
     rules: restrict([only(['api/generated', 'lib'], 'contract may import: api/generated, lib.')]),
+  },
+  {
+    files: ['contract/kit/claims/*/*mistakes.ts'],
+    rules: restrict([
+      otherTopic,
+      only(['api/generated', 'lib'], 'contract may import: api/generated, lib.'),
+    ]),
   },
   {
     files: ['deploy/**'],

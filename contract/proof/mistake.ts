@@ -60,6 +60,10 @@ export const says =
       : response
   }
 
+/** Errors name another field. */
+export const namesField = (field: string): Mistake =>
+  says('errors', (errors) => ({ [field]: Object.values(Object(errors))[0] }), 422)
+
 /** The same for a whole body that is an object. */
 export const body = (
   to: (fields: Readonly<Record<string, unknown>>, scene: Scene) => unknown,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { folded } from '#sandbox/server/folded'
 import type { Limit } from '#sandbox/server/limits'
 import { hashPassword } from '#sandbox/server/passwords'
-import type { Player, State } from '#sandbox/server/state'
+import type { Player, State, Ticket } from '#sandbox/server/state'
 import { usableAppCode } from '#sandbox/server/totp'
 import { after, asks, before, during, refuses, withFields } from './mistake'
-import type { Mistake, Scene } from './scene'
+import { memory, type Mistake, type Scene } from './scene'
 
 /** Saves some state; the returned function restores it, and may return another that undoes that. */
 export type Take = (scene: Scene) => () => unknown
@@ -217,5 +217,25 @@ export function racing(take: Take): Mistake {
     return turn.finally(() => {
       race.underWay -= 1
     })
+  }
+}
+
+/** The code from before a restart works beside the current one, if both are for the same thing. */
+export function keepingCode(
+  ticketOf: (player: Player) => Ticket | null | undefined,
+  isSame: (scene: Scene) => boolean = () => true,
+): Mistake {
+  const formerOf = memory(() => new Map<string, string>())
+  return async (scene) => {
+    const { player, operation, fields: sent } = scene
+    const present = player && ticketOf(player)?.code
+    if (!player || typeof present !== 'string') return scene.answer()
+    const former = formerOf(scene)
+    if (!operation.endsWith('Confirm')) {
+      if (isSame(scene)) former.set(player.id, present)
+      return scene.answer()
+    }
+    const isFormer = sent['code'] === former.get(player.id)
+    return scene.answer(isFormer ? withFields(scene, { ...sent, code: present }) : undefined)
   }
 }

@@ -1,5 +1,6 @@
 import { readArguments, USAGE, type KnownOptions } from './args'
 import { MOST_GENERATED } from '../run/deep'
+import { CLAIMS } from '../claims/claims'
 import { askedMail } from '../mail/mail'
 import { explained } from '../report/claims-page'
 import { compared, readEarlier } from '../report/compare'
@@ -37,11 +38,12 @@ function settleKnown(
 
 /** Prints the explanation of a claim. */
 function explain(id: string): number {
-  const one = explained(id, readContract())
-  if (!one) {
+  const claim = CLAIMS.find((one) => one.id === id)
+  if (!claim) {
     process.stderr.write(`--explain ${id}: no claim has this id; report.json lists the ids.\n`)
     return EXIT.stopped
   }
+  const one = explained(claim, readContract())
   say(`${one.id} (${one.profile}): ${one.claim}\n`)
   for (const line of [...one.sentences, ...one.calls]) say(`  ${line}`)
   say(`\n${one.remedy}`)
@@ -95,7 +97,7 @@ async function main(): Promise<number> {
       knownFile && known ? settleKnown(knownFile, known, found) : { result: found, isStale: false }
     say(terminal(result, report))
     if (report !== undefined) {
-      writeReport(report, result)
+      writeReport(report, result, CLAIMS)
       say(`Report: ${report}/report.json, report.html, report.md, junit.xml, repeat-….sh`)
     }
     const verdict = verdictOf(result)

@@ -40,6 +40,8 @@ export interface CheckedClaim {
   readonly tag: string
   readonly profile: Profile
   readonly claim: string
+  /** The sentences it proves; none if it is not about certain sentences, such as a journey in a browser. */
+  readonly proves?: readonly SentenceId[]
   /** `skipped` if the server lacks something the claim needs, `stopped` if the check itself could not go on. */
   readonly outcome: 'kept' | 'broken' | 'skipped' | 'stopped'
   /** Why it was skipped or stopped. */

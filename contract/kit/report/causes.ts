@@ -15,6 +15,8 @@ export interface Cause extends Omit<Found, 'tag'> {
   readonly operations: readonly Subject[]
   /** The ids of the claims it breaks. */
   readonly claims: readonly string[]
+  /** The ids of its claims that are about sentences of the contract: the page of claims explains them. */
+  readonly explained: readonly string[]
   /** Other findings that follow from it, one line each. */
   readonly follows: readonly string[]
   /** Whether the operation is not implemented. */
@@ -78,8 +80,8 @@ const isSingle = ({ rule, exchange }: Finding, exchanges: readonly Exchange[]): 
   ).length === 1
 
 const allFound = (claims: readonly CheckedClaim[]): readonly Found[] =>
-  claims.flatMap(({ id, tag, profile, findings }) =>
-    findings.map((one): Found => ({ ...one, claimId: id, tag, profile })),
+  claims.flatMap(({ id, tag, profile, proves = [], findings }) =>
+    findings.map((one): Found => ({ ...one, claimId: id, tag, profile, proves })),
   )
 
 /** Whether a player is refused as unverified, though `accountVerify` succeeded before. */
@@ -125,6 +127,14 @@ const claimsOf = (group: readonly Found[]): readonly string[] => [
   ...new Set(group.filter(({ tag }) => tag !== 'answers').map(({ claimId }) => claimId)),
 ]
 
+/** What the claims of a group prove, and their ids. */
+const provenIn = (group: readonly Found[]): Pick<Cause, 'proves' | 'explained'> => ({
+  proves: [...new Set(group.flatMap(({ proves }) => proves))],
+  explained: [
+    ...new Set(group.flatMap(({ proves, claimId }) => (proves.length > 0 ? [claimId] : []))),
+  ],
+})
+
 /** The findings of a group besides the first, one line each. */
 const followsIn = (group: readonly Found[], first: Found): readonly string[] => [
   ...new Set(
@@ -158,6 +168,7 @@ function missingCause(id: OperationId, group: readonly Found[], contract: Contra
     got: group[0]?.got ?? '',
     exchange: group[0]?.exchange,
     claims: claimsOf(group),
+    ...provenIn(group),
     follows: [],
     missing: true,
     once: false,
@@ -198,6 +209,7 @@ function causeOf(
       status: first.status ?? group.find(({ status }) => status !== undefined)?.status,
       operations: [...operations],
       claims,
+      ...provenIn([first, ...group]),
       follows: followsIn(group, first),
       missing: false,
       once: claims.length > 0 ? claims.every((id) => once.has(id)) : isSingle(first, exchanges),

@@ -1,6 +1,5 @@
 import { escaped } from '#/lib/text/escaped'
-import { CLAIMS } from '../claims/claims'
-import { isAbout, type Claim } from '../claims/claim'
+import { isAbout, type Claim } from '../caller/claim'
 import type { Contract } from '../contract/openapi-file'
 import { SENTENCES, type SentenceId } from '../contract/sentences'
 
@@ -124,7 +123,7 @@ const GENERAL =
   'Read the sentence, then what was expected and what was received. The script repeats the requests with its own players.'
 
 /** Everything to know about a claim. */
-function explain(one: Claim, contract: Contract) {
+export function explained(one: Claim, contract: Contract) {
   const { id, claim, profile, proves } = one
   const remedy = REMEDIES.find(([names]) => names.some((name) => proves.includes(name)))?.[1]
   const operations = [...contract.operations.values()].filter((each) => isAbout(one, each))
@@ -143,18 +142,7 @@ function explain(one: Claim, contract: Contract) {
   }
 }
 
-type Explained = Readonly<ReturnType<typeof explain>>
-
-/** Everything to know about a claim; undefined if no claim has this id. */
-export function explained(id: string, contract: Contract): Explained | undefined {
-  const one = CLAIMS.find((claim) => claim.id === id)
-  return one && explain(one, contract)
-}
-
-const IDS: ReadonlySet<string> = new Set(CLAIMS.map(({ id }) => id))
-
-/** Whether the page of claims has a section with this id. */
-export const isExplained = (id: string): boolean => IDS.has(id)
+type Explained = Readonly<ReturnType<typeof explained>>
 
 /** The link to a claim's explanation in the folder of the report. */
 export const linkToClaim = (id: string): string => `claims.html#${id}`
@@ -170,15 +158,15 @@ const section = ({ id, claim, profile, sentences, calls, remedy }: Explained): s
 <h3>What is sent</h3>${htmlList(calls)}
 <h3>Usual fix</h3><p>${escaped(remedy)}</p></section>`
 
-/** A page with a section for each claim; needs `report.css` beside it. */
-export const claimsPage = (contract: Contract): string =>
+/** A page with a section for each of these claims; needs `report.css` beside it. */
+export const claimsPage = (claims: readonly Claim[], contract: Contract): string =>
   `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>What is checked</title><link rel="stylesheet" href="report.css"></head>
 <body><main>
 <h1>What is checked</h1>
 <p><a href="report.html">The report</a></p>
-${CLAIMS.map((one) => section(explain(one, contract))).join('\n')}
+${claims.map((one) => section(explained(one, contract))).join('\n')}
 </main></body>
 </html>
 `

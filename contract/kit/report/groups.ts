@@ -10,6 +10,8 @@ export interface Found extends Finding {
   readonly claimId: string
   readonly profile: Profile
   readonly tag: string
+  /** The sentences that the claim proves. */
+  readonly proves: readonly SentenceId[]
 }
 
 /** The status and code of the response. */

@@ -1,5 +1,4 @@
 import { PROFILES, type Profile } from '../contract/tags'
-import { isExplained } from './claims-page'
 import { percent, type Share } from './coverage'
 import { groupsOf } from '../contract/group'
 import type { ReportedFinding } from './reported'
@@ -170,8 +169,6 @@ const notCheckedLines = ({ claims, unchecked }: KitResult): readonly string[] =>
 /** A finding with the texts that all formats share, and its number. */
 export const shown = (finding: ReportedFinding, at = 0) => ({
   ...finding,
-  /** The ids of its claims that the page of claims explains. */
-  explained: [...new Set([finding.claimId, ...finding.claims])].filter(isExplained),
   /** Its script in the folder of the report. */
   scriptFile:
     finding.script === undefined

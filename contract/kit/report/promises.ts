@@ -1,6 +1,5 @@
 import type { Cause } from './causes'
 import type { Contract } from '../contract/openapi-file'
-import { CLAIMS } from '../claims/claims'
 import { SENTENCE_IDS, SENTENCES, UNCHECKED, type SentenceId } from '../contract/sentences'
 import type { Sentence } from '../contract/prose'
 import { RULES } from '../judge/rules'
@@ -10,10 +9,7 @@ export interface Unchecked extends Sentence {
   readonly reason: string
 }
 
-type Broken = Pick<
-  Cause,
-  'claimId' | 'rule' | 'claims' | 'operation' | 'sentence' | 'quotes' | 'status'
->
+type Broken = Pick<Cause, 'rule' | 'proves' | 'operation' | 'sentence' | 'quotes' | 'status'>
 
 /** The description of an operation's status, in one line. */
 function descriptionOf(
@@ -34,14 +30,10 @@ function ofStatus(cause: Broken, contract: Contract): Sentence | undefined {
   )
 }
 
-const PROVEN: ReadonlyMap<string, readonly SentenceId[]> = new Map(
-  CLAIMS.map(({ id, proves }) => [id, proves]),
-)
-
 /** What the broken rule proves, or what the claims prove if the rule has no sentence. */
-function provenBy({ claimId, rule, claims }: Broken): readonly SentenceId[] {
+function provenBy({ rule, proves }: Broken): readonly SentenceId[] {
   const ofRule = rule === undefined ? [] : RULES[rule]
-  return ofRule.length > 0 ? ofRule : [claimId, ...claims].flatMap((id) => PROVEN.get(id) ?? [])
+  return ofRule.length > 0 ? ofRule : proves
 }
 
 /** The first of these sentences about the operation, else about all operations, else about another one. */

@@ -20,6 +20,7 @@ const finding: ReportedFinding = {
   claimId: 'b',
   profile: 'core',
   claims: ['b'],
+  explained: ['b'],
   follows: ['signUp: Another thing. (422)'],
   missing: false,
   once: false,

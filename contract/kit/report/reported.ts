@@ -8,7 +8,7 @@ import { stepName, stepsTo } from '../http/steps'
 /** One thing to change in the server, as every report shows it: without secrets of the run. */
 export interface ReportedFinding extends Omit<
   Cause,
-  'rule' | 'quotes' | 'status' | 'line' | 'exchange' | 'after'
+  'rule' | 'proves' | 'quotes' | 'status' | 'line' | 'exchange' | 'after'
 > {
   /** Whether `--known` lists it. */
   readonly known: boolean
@@ -54,6 +54,7 @@ export function reported(
     sentence,
     got: redact(cause.got),
     claims: cause.claims,
+    explained: cause.explained,
     follows: cause.follows.map(redact),
     missing: cause.missing,
     once: cause.once,

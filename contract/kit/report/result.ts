@@ -6,7 +6,7 @@ import type { Unchecked } from './promises'
 import type { ReportedFinding } from './reported'
 
 /** A claim as reports show it. */
-export type ReportedClaim = Omit<CheckedClaim, 'findings' | 'warnings'>
+export type ReportedClaim = Omit<CheckedClaim, 'proves' | 'findings' | 'warnings'>
 
 /** The differences from an earlier run, one line for each finding. */
 export interface Compared {

@@ -7,6 +7,7 @@ import { html, REPORT_CSS } from './html'
 import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
+import type { Claim } from '../caller/claim'
 import { claimsPage } from './claims-page'
 import { readContract } from '../contract/openapi-file'
 import { modelOf } from './model'
@@ -27,9 +28,10 @@ const SCRIPT = /^repeat-\d+-\w+\.sh$/
 
 /**
  * Writes `report.json`, `report.html`, `report.css`, `report.md`, `junit.xml`, `summary.md`, `badge.svg` and
- * `claims.html` into a folder, and a script for each finding. Scripts of an earlier report are removed.
+ * `claims.html`, which explains these claims, into a folder, and a script for each finding. Scripts of an earlier
+ * report are removed.
  */
-export function writeReport(folder: string, result: KitResult): void {
+export function writeReport(folder: string, result: KitResult, claims: readonly Claim[]): void {
   const model = modelOf(result)
   const files = {
     'report.json': json(model),
@@ -39,7 +41,7 @@ export function writeReport(folder: string, result: KitResult): void {
     'junit.xml': junit(model),
     'summary.md': summaryPage(model),
     'badge.svg': badge(model),
-    'claims.html': claimsPage(readContract()),
+    'claims.html': claimsPage(claims, readContract()),
   }
   for (const name of readdirSync(folder)) if (SCRIPT.test(name)) rmSync(join(folder, name))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)

@@ -6,6 +6,7 @@ import { uncheckedClaim } from '../judge/findings'
 import { failedIn } from '../cli/last-report'
 import { verdictLine, verdictOf } from '../report/model'
 import { terminal } from '../report/terminal'
+import { CLAIMS } from '../claims/claims'
 import { makeFolder, writeReport } from '../report/write-report'
 import { CannotRun } from '../server/server'
 import { runKit } from './run-kit'
@@ -107,12 +108,12 @@ test('adds failures with their day on --known-update, and removes only tested on
 
 test('reruns what failed in the last report on --last-failed', async () => {
   const out = temporaryFolder()
-  writeReport(out, await quickRun(BUG))
+  writeReport(out, await quickRun(BUG), CLAIMS)
   const { claims, deep, throughUi } = failedIn(out)
   expect([...claims]).toContain('bad-fields')
   expect([...claims]).not.toContain('session-ids')
   expect([deep, throughUi]).toEqual([false, false])
-  writeReport(out, await quickRun())
+  writeReport(out, await quickRun(), CLAIMS)
   expect(() => failedIn(out)).toThrow('lists no failed claim')
   expect(() => failedIn(temporaryFolder())).toThrow('is not a report of the kit')
 })
@@ -122,7 +123,7 @@ test('repeats generated requests and browser journeys on --last-failed if they f
   const result = await quickRun()
   for (const tag of ['deep', 'ui']) {
     const claim = { id: 'one', tag, profile: 'core', claim: 'One.' } as const
-    writeReport(out, { ...result, claims: [uncheckedClaim(claim, 'stopped', 'it hung')] })
+    writeReport(out, { ...result, claims: [uncheckedClaim(claim, 'stopped', 'it hung')] }, CLAIMS)
     expect(failedIn(out)).toMatchObject({ deep: tag === 'deep', throughUi: tag === 'ui' })
   }
 })
@@ -240,7 +241,7 @@ test('keeps secrets out of every report', async () => {
   expect(result.findings.length).toBeGreaterThan(3)
   const out = temporaryFolder()
   makeFolder(out)
-  writeReport(out, result)
+  writeReport(out, result, CLAIMS)
   const files = readdirSync(out)
   expect(files.filter((name) => !name.startsWith('repeat-'))).toHaveLength(8)
   expect(files.filter((name) => name.endsWith('.sh'))).toHaveLength(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rewritten, verdictsOf } from '../testing/verdicts'
-import { claimsOf } from '../claims/claim'
+import { claimsOf } from '../caller/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 

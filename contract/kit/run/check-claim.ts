@@ -1,8 +1,8 @@
-import type { Claim, Need } from '../claims/claim'
+import type { Claim, Need } from '../caller/claim'
 import { uncheckedClaim, type CheckedClaim, type Finding } from '../judge/findings'
 import type { Contract, Operation } from '../contract/openapi-file'
 import type { Server, Context } from '../server/context'
-import { NotChecked, NotPrepared, openCaller } from '../claims/caller'
+import { NotChecked, NotPrepared, openCaller } from '../caller/caller'
 import { NotAnswered } from '../server/external-actions'
 import { RunStopped } from '../http/traffic'
 
@@ -32,7 +32,7 @@ export async function checkClaim(
   contract: Contract,
   over: readonly Operation[],
 ): Promise<CheckedClaim> {
-  const { id, claim, tag, profile } = one
+  const { id, claim, tag, profile, proves } = one
   const reason = lacking(one.needs, context.server)
   if (reason !== undefined) return uncheckedClaim(one, 'skipped', reason)
   const started = performance.now()
@@ -50,6 +50,7 @@ export async function checkClaim(
     tag,
     profile,
     claim,
+    proves,
     milliseconds: performance.now() - started,
     findings,
     warnings,

@@ -1,5 +1,5 @@
 import type { Contract, Operation } from '../contract/openapi-file'
-import { isAbout, type Claim } from '../claims/claim'
+import { isAbout, type Claim } from '../caller/claim'
 import { CLAIMS } from '../claims/claims'
 import { profileOf, tagOf, type Profile } from '../contract/tags'
 import { MOST_REQUESTS } from '../http/traffic'

@@ -1,7 +1,7 @@
-import { textOf } from '../caller'
-import { newcomer, nobody, player, playerAndName, wait } from '../beginnings'
-import { claimsOf, rowsOf } from '../claim'
-import { absent, listOf } from '../wants'
+import { textOf } from '../../caller/caller'
+import { newcomer, nobody, player, playerAndName, wait } from '../../caller/beginnings'
+import { claimsOf, rowsOf } from '../../caller/claim'
+import { absent, listOf } from '../../caller/wants'
 
 const PART = { tag: 'account', profile: 'core' } as const
 const claim = claimsOf(PART)

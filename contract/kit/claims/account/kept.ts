@@ -1,9 +1,9 @@
-import { recoveryKey, signInAgain } from '../beginnings'
+import { recoveryKey, signInAgain } from '../../caller/beginnings'
 import { loose } from '../../contract/loose'
-import { textOf, WRONG_PASSWORD } from '../caller'
-import { allowed, terms } from '../credits/payments'
-import { newKey } from '../call'
-import { claimsOf } from '../claim'
+import { textOf, WRONG_PASSWORD } from '../../caller/caller'
+import { allowed, terms } from '../../caller/payments'
+import { newKey } from '../../caller/call'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'core' })
 

@@ -5,11 +5,11 @@ import {
   recoveryKey,
   startApp,
   startEmailChange,
-} from '../beginnings'
+} from '../../caller/beginnings'
 import { wrongCode } from '../../server/external-actions'
-import { WRONG_PASSWORD } from '../caller'
+import { WRONG_PASSWORD } from '../../caller/caller'
 import { atMost, times } from './racing'
-import { claimsOf } from '../claim'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

@@ -7,12 +7,12 @@ import {
   startEmailChange,
   startRemoval,
   wait,
-} from '../beginnings'
-import { textOf } from '../caller'
-import { terms } from '../credits/payments'
+} from '../../caller/beginnings'
+import { textOf } from '../../caller/caller'
+import { terms } from '../../caller/payments'
 import { expectAtOnce, onlyOne, RACERS, times, TOGETHER } from './racing'
-import { newKey } from '../call'
-import { claimsOf } from '../claim'
+import { newKey } from '../../caller/call'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

@@ -1,8 +1,8 @@
 import { statusesOf } from '../../http/steps'
-import { startEmailChange } from '../beginnings'
-import type { Call } from '../call'
+import { startEmailChange } from '../../caller/beginnings'
+import type { Call } from '../../caller/call'
 import { onlyOne, RACERS, TOGETHER } from './racing'
-import { claimsOf } from '../claim'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 

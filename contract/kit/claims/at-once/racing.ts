@@ -2,8 +2,8 @@ import type { Exchange } from '../../http/exchange'
 import { says } from '../../judge/findings'
 import { statusesOf } from '../../http/steps'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import type { Caller } from '../caller'
+import type { Call } from '../../caller/call'
+import type { Caller } from '../../caller/caller'
 
 /** The sentence that is broken if a server handles consecutive requests correctly, but not simultaneous ones. */
 export const TOGETHER = 'at-the-same-time'

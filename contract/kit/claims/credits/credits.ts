@@ -1,10 +1,10 @@
 import { loose, number } from '../../contract/loose'
-import { textOf, type Caller } from '../caller'
-import { player, signInAgain, twoPlayers } from '../beginnings'
-import { newKey } from '../call'
-import { claimsOf, rowsOf } from '../claim'
-import { not } from '../wants'
-import { terms, viewOf } from './payments'
+import { textOf, type Caller } from '../../caller/caller'
+import { player, signInAgain, twoPlayers } from '../../caller/beginnings'
+import { newKey } from '../../caller/call'
+import { claimsOf, rowsOf } from '../../caller/claim'
+import { not } from '../../caller/wants'
+import { terms, viewOf } from '../../caller/payments'
 
 const PART = { tag: 'credits', profile: 'payments' } as const
 const claim = claimsOf(PART)

@@ -1,40 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../../http/exchange'
 import { NotAnswered } from '../../server/external-actions'
-import { list, loose, number } from '../../contract/loose'
-import { NotChecked, NotPrepared, textOf, type Caller } from '../caller'
-import { newKey, type Call } from '../call'
-import { claimsOf } from '../claim'
+import { list, loose } from '../../contract/loose'
+import { NotChecked, NotPrepared, textOf, type Caller } from '../../caller/caller'
+import { newKey } from '../../caller/call'
+import { claimsOf } from '../../caller/claim'
+import { allowed, numberOf, terms, viewOf, type Terms } from '../../caller/payments'
 
 const claim = claimsOf({ tag: 'requests', profile: 'payments' })
-
-interface Bonus {
-  readonly minAmount: number
-  readonly percent: number
-}
-interface Terms {
-  readonly bonuses: readonly Bonus[]
-  readonly min: number
-  readonly max: number
-}
-
-const numberOf = (value: unknown, name: string): number => number(loose(value)[name]) ?? Number.NaN
-
-/** The limits and bonuses of top-ups. */
-export async function terms(caller: Caller, token: string): Promise<Terms> {
-  const { json } = await caller.step('bonusList', 200, { token })
-  const { bonuses, limits } = loose(json)
-  if (bonuses === undefined || limits === undefined) throw new NotPrepared('bonusList')
-  const rows = list(bonuses).map((row) => ({
-    minAmount: numberOf(row, 'minAmount'),
-    percent: numberOf(row, 'percent'),
-  }))
-  return { bonuses: rows, min: numberOf(limits, 'min'), max: numberOf(limits, 'max') }
-}
-
-/** The accepted amount nearest to this one. */
-export const allowed = ({ min, max }: Terms, amount: number): number =>
-  Math.max(min, Math.min(max, amount))
 
 const bonusFor = ({ bonuses }: Terms, amount: number): number => {
   const reached = bonuses
@@ -49,12 +22,6 @@ async function pay(caller: Caller, token: string, amount: number): Promise<Excha
   if (textOf(exchange, 'paymentId') === '') throw new NotPrepared('paymentCreate')
   return exchange
 }
-
-/** A request for a payment: the contract allows any character in its id. */
-export const viewOf = (token: string, payment: string): Call => ({
-  token,
-  query: `?payment=${encodeURIComponent(payment)}`,
-})
 
 const view = (caller: Caller, token: string, payment: Exchange): Promise<Exchange> =>
   caller.call('paymentView', viewOf(token, textOf(payment, 'paymentId')))

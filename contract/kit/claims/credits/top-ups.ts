@@ -1,8 +1,9 @@
 import type { Exchange } from '../../http/exchange'
 import { list, loose, number, type Loose } from '../../contract/loose'
-import { textOf, type Caller } from '../caller'
-import { allowed, expectRow, settled, terms, viewOf } from './payments'
-import { claimsOf } from '../claim'
+import { textOf, type Caller } from '../../caller/caller'
+import { allowed, terms, viewOf } from '../../caller/payments'
+import { expectRow, settled } from './payments'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'credits', profile: 'payments' })
 

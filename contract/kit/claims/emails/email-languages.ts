@@ -1,11 +1,11 @@
-import { mailPlayer, resendAfterOf, wait } from '../beginnings'
+import { mailPlayer, resendAfterOf, wait } from '../../caller/beginnings'
 import { codesIn, isRussian } from '../../mail/email-text'
 import type { EmailKind } from '../../mail/mail'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import type { Caller, Player } from '../caller'
-import { FLOWS, RESENDABLE } from '../limits/resends'
-import { claimsOf, inProfiles } from '../claim'
+import type { Call } from '../../caller/call'
+import type { Caller, Player } from '../../caller/caller'
+import { FLOWS, RESENDABLE } from '../../caller/resendable'
+import { claimsOf, inProfiles } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'core' })
 

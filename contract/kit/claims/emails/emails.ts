@@ -1,10 +1,10 @@
 import { isLoopback } from '#/lib/links/loopback'
-import { mailPlayer, resendAfterOf, startEmailChange, wait } from '../beginnings'
+import { mailPlayer, resendAfterOf, startEmailChange, wait } from '../../caller/beginnings'
 import { codesIn } from '../../mail/email-text'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Caller } from '../caller'
-import { FLOWS } from '../limits/resends'
-import { claimsOf, inProfiles } from '../claim'
+import { textOf, type Caller } from '../../caller/caller'
+import { FLOWS } from '../../caller/resendable'
+import { claimsOf, inProfiles } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 

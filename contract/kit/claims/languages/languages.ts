@@ -1,11 +1,11 @@
 import { isRussian } from '../../mail/email-text'
 import { loose } from '../../contract/loose'
-import type { Call } from '../call'
-import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
+import type { Call } from '../../caller/call'
+import { textOf, WRONG_PASSWORD, type Caller } from '../../caller/caller'
 import type { Operation } from '../../contract/openapi-file'
 import type { OperationId } from '../../contract/operation-id'
 import type { SentenceId } from '../../contract/sentences'
-import { claimsOf } from '../claim'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 

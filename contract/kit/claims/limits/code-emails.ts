@@ -1,12 +1,12 @@
-import { mailPlayer, resendAfterOf, wait } from '../beginnings'
+import { mailPlayer, resendAfterOf, wait } from '../../caller/beginnings'
 import type { Exchange } from '../../http/exchange'
 import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import { NotPrepared, WRONG_PASSWORD, type Caller, type Player } from '../caller'
+import type { Call } from '../../caller/call'
+import { NotPrepared, WRONG_PASSWORD, type Caller, type Player } from '../../caller/caller'
 import { expectEnd } from './limit-ends'
-import { FLOWS } from './resends'
-import { claimsOf, inProfiles } from '../claim'
+import { FLOWS } from '../../caller/resendable'
+import { claimsOf, inProfiles } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

@@ -7,13 +7,13 @@ import {
   signInAgain,
   startApp,
   startEmailChange,
-} from '../beginnings'
+} from '../../caller/beginnings'
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
 import { number, loose } from '../../contract/loose'
-import type { Caller, Player } from '../caller'
+import type { Caller, Player } from '../../caller/caller'
 import { expectEnd } from './limit-ends'
-import { claimsOf } from '../claim'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

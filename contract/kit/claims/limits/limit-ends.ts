@@ -1,10 +1,10 @@
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
-import { failSignIns } from './sign-in-limit'
+import { failSignIns } from '../../caller/beginnings'
 import { list, loose, text } from '../../contract/loose'
-import type { Call } from '../call'
-import { NotChecked, type Caller, type Player } from '../caller'
-import { claimsOf } from '../claim'
+import type { Call } from '../../caller/call'
+import { NotChecked, type Caller, type Player } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 

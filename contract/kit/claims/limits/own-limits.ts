@@ -1,11 +1,11 @@
-import { appPlayer, recover, signInAgain } from '../beginnings'
+import { appPlayer, recover, signInAgain } from '../../caller/beginnings'
 import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import { type Caller, type Player, WRONG_PASSWORD } from '../caller'
+import type { Call } from '../../caller/call'
+import { type Caller, type Player, WRONG_PASSWORD } from '../../caller/caller'
 import { expectEnd } from './limit-ends'
-import { claimsOf, inProfiles } from '../claim'
+import { claimsOf, inProfiles } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

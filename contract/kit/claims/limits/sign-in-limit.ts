@@ -1,38 +1,13 @@
-import { appPlayer, challengeOf } from '../beginnings'
+import { appPlayer, challengeOf, failSignIns, failUntilRefused } from '../../caller/beginnings'
 import type { Exchange } from '../../http/exchange'
-import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import { NotPrepared, type Caller, WRONG_PASSWORD } from '../caller'
-import { claimsOf } from '../claim'
+import type { Call } from '../../caller/call'
+import { type Caller, WRONG_PASSWORD } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'protection' })
 
-/** Repeats a failing attempt until `429`, at most as often as the contract allows. Returns how many failed. */
-export async function failUntilRefused(
-  caller: Caller,
-  id: OperationId,
-  limit: string,
-  status: number,
-  attempt: (failed: number) => Call,
-): Promise<number> {
-  const { min, max } = caller.contract.limit(limit)
-  for (let failed = 0; failed < max; failed += 1) {
-    const exchange = await caller.call(id, attempt(failed))
-    if (exchange.status === 429 && failed >= min) return failed
-    caller.expect(id, exchange, status)
-    if (exchange.status !== status) throw new NotPrepared(id)
-  }
-  return max
-}
-
 const signIn = (caller: Caller, login: string, password: string): Promise<Exchange> =>
   caller.call('signIn', { body: { login, password } })
-
-/** Fails to sign in, by login and e-mail in turn, until the account has to wait. */
-export const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
-  failUntilRefused(caller, 'signIn', 'signIn', 401, (failed) => ({
-    body: { login: failed % 2 === 0 ? login : email, password: WRONG_PASSWORD },
-  }))
 
 /** Whether attempts with one name reach the limit that two names together did not. */
 async function isCountedByName(caller: Caller, login: string): Promise<boolean> {

@@ -1,11 +1,11 @@
-import { appPlayer, challengeOf, startApp } from '../beginnings'
+import { appPlayer, challengeOf, startApp } from '../../caller/beginnings'
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
 import { loose, number } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import { textOf, type Caller } from '../caller'
-import { claimsOf } from '../claim'
+import type { Call } from '../../caller/call'
+import { textOf, type Caller } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

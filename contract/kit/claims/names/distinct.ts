@@ -1,7 +1,7 @@
-import { appPlayer, challengeOf } from '../beginnings'
-import { NotPrepared, textOf } from '../caller'
-import { terms, viewOf } from '../credits/payments'
-import { claimsOf } from '../claim'
+import { appPlayer, challengeOf } from '../../caller/beginnings'
+import { NotPrepared, textOf } from '../../caller/caller'
+import { terms, viewOf } from '../../caller/payments'
+import { claimsOf } from '../../caller/claim'
 import { inOtherCase } from '../../http/repeat'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })

@@ -1,8 +1,8 @@
 import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import type { Name } from '../caller'
-import { claimsOf } from '../claim'
+import type { Call } from '../../caller/call'
+import type { Name } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 

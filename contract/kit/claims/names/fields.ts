@@ -1,8 +1,8 @@
 import type { SentenceId } from '../../contract/sentences'
-import { terms } from '../credits/payments'
+import { terms } from '../../caller/payments'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
-import { namesIn, WRONG_PASSWORD } from '../caller'
-import { claimsOf, inProfiles } from '../claim'
+import { namesIn, WRONG_PASSWORD } from '../../caller/caller'
+import { claimsOf, inProfiles } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 

@@ -1,7 +1,7 @@
-import { recoveryKey, startEmailChange } from '../beginnings'
+import { recoveryKey, startEmailChange } from '../../caller/beginnings'
 import { loose } from '../../contract/loose'
-import { textOf, type Caller, type Player } from '../caller'
-import { claimsOf } from '../claim'
+import { textOf, type Caller, type Player } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'account', profile: 'core' })
 

@@ -1,7 +1,7 @@
-import { recover, recoveryKey, signInAgain, startEmailChange } from '../beginnings'
+import { recover, recoveryKey, signInAgain, startEmailChange } from '../../caller/beginnings'
 import type { OperationId } from '../../contract/operation-id'
-import type { Caller } from '../caller'
-import { claimsOf } from '../claim'
+import type { Caller } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'recovery', profile: 'core' })
 

@@ -1,7 +1,6 @@
-import { recover, signInAgain } from '../beginnings'
-import { WRONG_PASSWORD } from '../caller'
-import { claimsOf } from '../claim'
-import { failSignIns, failUntilRefused } from '../limits/sign-in-limit'
+import { failSignIns, failUntilRefused, recover, signInAgain } from '../../caller/beginnings'
+import { WRONG_PASSWORD } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'recovery', profile: 'core' })
 

@@ -1,6 +1,6 @@
-import { nobody, playerAndName, recoveryKey, resendAfterOf, wait } from '../beginnings'
-import { claimsOf, rowsOf, type Row } from '../claim'
-import { absent, thisOrAbsent } from '../wants'
+import { nobody, playerAndName, recoveryKey, resendAfterOf, wait } from '../../caller/beginnings'
+import { claimsOf, rowsOf, type Row } from '../../caller/claim'
+import { absent, thisOrAbsent } from '../../caller/wants'
 
 const PART = { tag: 'recovery', profile: 'core' } as const
 const claim = claimsOf(PART)

@@ -1,5 +1,5 @@
-import { appPlayer, mailPlayer, recoveryKey } from '../beginnings'
-import { claimsOf } from '../claim'
+import { appPlayer, mailPlayer, recoveryKey } from '../../caller/beginnings'
+import { claimsOf } from '../../caller/claim'
 import { inspect } from './recovery'
 
 const claim = claimsOf({ tag: 'recovery', profile: 'core' })

@@ -2,31 +2,11 @@ import type { SentenceId } from '../../contract/sentences'
 import type { OperationId } from '../../contract/operation-id'
 import type { Exchange } from '../../http/exchange'
 import type { Operation } from '../../contract/openapi-file'
-import type { Caller, Name } from '../caller'
-import { claimsOf, hasBody } from '../claim'
+import { goodBody } from '../../caller/beginnings'
+import type { Caller } from '../../caller/caller'
+import { claimsOf, hasBody } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
-
-/** A valid body of an operation for a player: the contract's example with the player's own values. */
-export function goodBody(
-  caller: Caller,
-  operation: Operation,
-  player: Name,
-): Record<string, unknown> {
-  const fresh = caller.name()
-  const own: Record<string, unknown> = {
-    login: operation.id === 'signUp' ? fresh.login : player.login,
-    email: fresh.email,
-    password: operation.id === 'signUp' ? fresh.password : player.password,
-    currentPassword: player.password,
-    newPassword: fresh.password,
-    challenge: 'kit-no-such-challenge',
-    key: 'kit-no-such-key',
-    sessionId: 'kit-no-such-session',
-  }
-  const example = Object.entries(operation.bodyExample ?? {})
-  return Object.fromEntries(example.map(([name, value]) => [name, own[name] ?? value]))
-}
 
 interface BodyRow {
   readonly id: string

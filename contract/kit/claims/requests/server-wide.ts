@@ -1,9 +1,9 @@
 import { loose } from '../../contract/loose'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
-import { type Caller, WRONG_PASSWORD } from '../caller'
-import { claimsOf } from '../claim'
-import { nothing } from '../wants'
+import { type Caller, WRONG_PASSWORD } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
+import { nothing } from '../../caller/wants'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 

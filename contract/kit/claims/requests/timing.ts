@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import { type Caller, WRONG_PASSWORD } from '../caller'
-import { claimsOf } from '../claim'
+import type { Call } from '../../caller/call'
+import { type Caller, WRONG_PASSWORD } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 

@@ -1,10 +1,10 @@
 import { loose } from '../../contract/loose'
 import type { OperationId } from '../../contract/operation-id'
-import { goodBody } from './bodies'
+import { goodBody } from '../../caller/beginnings'
 import type { Operation } from '../../contract/openapi-file'
-import type { Call } from '../call'
-import { textOf, type Caller, WRONG_PASSWORD } from '../caller'
-import { claimsOf, hasBody } from '../claim'
+import type { Call } from '../../caller/call'
+import { textOf, type Caller, WRONG_PASSWORD } from '../../caller/caller'
+import { claimsOf, hasBody } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 

@@ -1,8 +1,8 @@
-import { appPlayer, challengeOf, mailPlayer, startApp } from '../beginnings'
+import { appPlayer, challengeOf, mailPlayer, startApp } from '../../caller/beginnings'
 import type { Exchange } from '../../http/exchange'
 import { APP_STEP, appCodeOf } from '../../server/external-actions'
-import type { Caller } from '../caller'
-import { claimsOf } from '../claim'
+import type { Caller } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

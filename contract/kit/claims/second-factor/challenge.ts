@@ -1,10 +1,10 @@
 import type { Exchange } from '../../http/exchange'
 import { wrongCode } from '../../server/external-actions'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Caller, type Player, type Step } from '../caller'
-import { appPlayer, mailPlayer, nobody, waitUntil } from '../beginnings'
-import { claimsOf, rowsOf } from '../claim'
-import { absent, listOf } from '../wants'
+import { textOf, type Caller, type Player, type Step } from '../../caller/caller'
+import { appPlayer, mailPlayer, nobody, waitUntil } from '../../caller/beginnings'
+import { claimsOf, rowsOf } from '../../caller/claim'
+import { absent, listOf } from '../../caller/wants'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
 const claim = claimsOf(PART)

@@ -8,6 +8,7 @@ import {
   before,
   body,
   mails,
+  namesField,
   readsText,
   refuses,
   says,
@@ -24,8 +25,8 @@ import {
   entries,
   fields,
   keeps,
+  keepingCode,
 } from '../../../proof/state-mistakes'
-import { keepingCode, names } from '../settings/mistakes'
 
 /** Returns another secret than the one that was made. */
 const secret = (to: (secret: string) => string): Mistake =>
@@ -136,7 +137,7 @@ export const SECOND_FACTOR: Mistakes = {
     'set-up-when-on': { 'protection-over-protection': asIf({ mfa: null }) },
     'ends-nothing-else': { 'set-up-drops-change': drops('emailChange') },
     'response-422-invalid-password': { 'protection-without-password': anyPassword('password') },
-    'errors-name-fields': { 'method-for-password': names('method') },
+    'errors-name-fields': { 'method-for-password': namesField('method') },
     'set-up-not-on-yet': {
       'protection-without-proof': after(({ player }) => {
         const setup = player?.setup

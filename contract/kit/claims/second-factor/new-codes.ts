@@ -1,8 +1,14 @@
 import { loose, text } from '../../contract/loose'
-import { appPlayer, mailPlayer, sendWrongCode, startRemoval, TEN_CODES } from '../beginnings'
-import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
-import { claimsOf } from '../claim'
-import { absent, not } from '../wants'
+import {
+  appPlayer,
+  mailPlayer,
+  sendWrongCode,
+  startRemoval,
+  TEN_CODES,
+} from '../../caller/beginnings'
+import { textOf, WRONG_PASSWORD, type Caller } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
+import { absent, not } from '../../caller/wants'
 import { challengeFor } from './challenge'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })

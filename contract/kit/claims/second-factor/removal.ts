@@ -1,7 +1,7 @@
-import { WRONG_PASSWORD } from '../caller'
-import { appPlayer, mailPlayer, sendWrongCode, startApp } from '../beginnings'
+import { WRONG_PASSWORD } from '../../caller/caller'
+import { appPlayer, mailPlayer, sendWrongCode, startApp } from '../../caller/beginnings'
 import { challenged, challengeFor } from './challenge'
-import { claimsOf, rowsOf } from '../claim'
+import { claimsOf, rowsOf } from '../../caller/claim'
 import { shows } from './set-up'
 
 const PART = { tag: 'protection', profile: 'protection' } as const

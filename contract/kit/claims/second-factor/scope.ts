@@ -1,8 +1,8 @@
-import { appPlayer, challengeOf, newcomer, recoveryKey, wait } from '../beginnings'
+import { appPlayer, challengeOf, newcomer, recoveryKey, wait } from '../../caller/beginnings'
 import type { OperationId } from '../../contract/operation-id'
 import { loose, number } from '../../contract/loose'
-import type { Call } from '../call'
-import { claimsOf } from '../claim'
+import type { Call } from '../../caller/call'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

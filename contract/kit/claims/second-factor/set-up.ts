@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, WRONG_PASSWORD, type Caller } from '../caller'
+import { textOf, WRONG_PASSWORD, type Caller } from '../../caller/caller'
 import type { SentenceId } from '../../contract/sentences'
 import {
   appPlayer,
@@ -11,9 +11,9 @@ import {
   TEN_CODES,
   twoPlayers,
   waitUntil,
-} from '../beginnings'
-import { claimsOf, rowsOf } from '../claim'
-import { not } from '../wants'
+} from '../../caller/beginnings'
+import { claimsOf, rowsOf } from '../../caller/claim'
+import { not } from '../../caller/wants'
 
 const PART = { tag: 'protection', profile: 'protection' } as const
 const claim = claimsOf(PART)

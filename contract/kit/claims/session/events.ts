@@ -1,7 +1,7 @@
 import { list, loose, text } from '../../contract/loose'
-import { recoveryKey, startEmailChange } from '../beginnings'
-import type { Caller } from '../caller'
-import { claimsOf } from '../claim'
+import { recoveryKey, startEmailChange } from '../../caller/beginnings'
+import type { Caller } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../http/exchange'
 import { list, loose } from '../../contract/loose'
-import { signInAgain, startEmailChange } from '../beginnings'
-import type { Caller } from '../caller'
-import { claimsOf } from '../claim'
+import { signInAgain, startEmailChange } from '../../caller/beginnings'
+import type { Caller } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 

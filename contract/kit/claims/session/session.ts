@@ -1,6 +1,6 @@
-import { player, sessionIdOf, signInAgain, twoPlayers } from '../beginnings'
-import { claimsOf, rowsOf, type Row } from '../claim'
-import { listOf, oneThatIs } from '../wants'
+import { player, sessionIdOf, signInAgain, twoPlayers } from '../../caller/beginnings'
+import { claimsOf, rowsOf, type Row } from '../../caller/claim'
+import { listOf, oneThatIs } from '../../caller/wants'
 
 const PART = { tag: 'session', profile: 'core' } as const
 const claim = claimsOf(PART)

@@ -1,8 +1,8 @@
-import { recoveryKey, startApp } from '../beginnings'
+import { recoveryKey, startApp } from '../../caller/beginnings'
 import type { OperationId } from '../../contract/operation-id'
 import { list, loose } from '../../contract/loose'
-import { NotPrepared, textOf, type Caller, type Player } from '../caller'
-import { claimsOf, inProfiles } from '../claim'
+import { NotPrepared, textOf, type Caller, type Player } from '../../caller/caller'
+import { claimsOf, inProfiles } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 

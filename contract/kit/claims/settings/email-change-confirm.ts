@@ -1,7 +1,13 @@
 import type { OperationId } from '../../contract/operation-id'
-import { textOf } from '../caller'
-import { newcomer, playerAndName, sendWrongCode, startEmailChange, waitUntil } from '../beginnings'
-import { claimsOf } from '../claim'
+import { textOf } from '../../caller/caller'
+import {
+  newcomer,
+  playerAndName,
+  sendWrongCode,
+  startEmailChange,
+  waitUntil,
+} from '../../caller/beginnings'
+import { claimsOf } from '../../caller/claim'
 
 const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)

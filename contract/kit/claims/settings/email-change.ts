@@ -1,6 +1,6 @@
-import { WRONG_PASSWORD } from '../caller'
-import { player, playerAndName, startEmailChange, twoPlayers } from '../beginnings'
-import { claimsOf, rowsOf } from '../claim'
+import { WRONG_PASSWORD } from '../../caller/caller'
+import { player, playerAndName, startEmailChange, twoPlayers } from '../../caller/beginnings'
+import { claimsOf, rowsOf } from '../../caller/claim'
 
 const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)

@@ -9,11 +9,11 @@ import {
   startEmailChange,
   startMail,
   startRemoval,
-} from '../beginnings'
+} from '../../caller/beginnings'
 import { wrongCode } from '../../server/external-actions'
 import type { OperationId } from '../../contract/operation-id'
-import { textOf, type Caller, type Player } from '../caller'
-import { claimsOf } from '../claim'
+import { textOf, type Caller, type Player } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'protection' })
 

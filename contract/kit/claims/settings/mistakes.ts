@@ -1,22 +1,22 @@
 import { findRecoveryCode } from '#sandbox/server/codes'
 import { isPassword } from '#sandbox/server/passwords'
 import { secretOf } from '#sandbox/server/random'
-import { endSessions, findPlayer, type Player, type Ticket } from '#sandbox/server/state'
+import { endSessions, findPlayer, type Player } from '#sandbox/server/state'
 import {
   after,
   before,
   body,
   during,
   mails,
+  namesField,
   reads,
   readsText,
   refuses,
   says,
   turns,
-  withFields,
   type Mistakes,
 } from '../../../proof/mistake'
-import { memory, type Mistake, type Scene } from '../../../proof/scene'
+import type { Scene } from '../../../proof/scene'
 import {
   anyCode,
   anyPassword,
@@ -25,34 +25,11 @@ import {
   entries,
   fields,
   keeps,
+  keepingCode,
 } from '../../../proof/state-mistakes'
 
 const ownerOf = ({ state, fields: { email } }: Scene): Player | undefined =>
   findPlayer(state, String(email))
-
-/** The code from before a restart works beside the current one, if both are for the same thing. */
-export function keepingCode(
-  ticketOf: (player: Player) => Ticket | null | undefined,
-  isSame: (scene: Scene) => boolean = () => true,
-): Mistake {
-  const formerOf = memory(() => new Map<string, string>())
-  return async (scene) => {
-    const { player, operation, fields: sent } = scene
-    const present = player && ticketOf(player)?.code
-    if (!player || typeof present !== 'string') return scene.answer()
-    const former = formerOf(scene)
-    if (!operation.endsWith('Confirm')) {
-      if (isSame(scene)) former.set(player.id, present)
-      return scene.answer()
-    }
-    const isFormer = sent['code'] === former.get(player.id)
-    return scene.answer(isFormer ? withFields(scene, { ...sent, code: present }) : undefined)
-  }
-}
-
-/** Errors name another field. */
-export const names = (field: string): Mistake =>
-  says('errors', (errors) => ({ [field]: Object.values(Object(errors))[0] }), 422)
 
 export const SETTINGS: Mistakes = {
   emailChange: {
@@ -106,7 +83,7 @@ export const SETTINGS: Mistakes = {
       ),
     },
     'response-422-invalid-password': { 'email-without-password': anyPassword('password') },
-    'errors-name-fields': { 'email-for-password': names('email') },
+    'errors-name-fields': { 'email-for-password': namesField('email') },
     'current-password-compared': {
       'own-password-not-composed': refuses(
         'invalid_password',
@@ -236,7 +213,7 @@ export const SETTINGS: Mistakes = {
     },
     'password-change-wrong-password': {
       'any-current-password': anyPassword('currentPassword'),
-      'password-for-current': names('password'),
+      'password-for-current': namesField('password'),
       'wrong-password-as-401': turns(422, 'invalid_credentials'),
     },
     changed: { 'password-stays': keeps(fields('password')) },

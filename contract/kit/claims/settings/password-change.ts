@@ -1,7 +1,7 @@
-import { textOf, WRONG_PASSWORD, type Caller, type Name, type Player } from '../caller'
-import { playerAndName, signInAgain } from '../beginnings'
-import { claimsOf, rowsOf } from '../claim'
-import { listOf } from '../wants'
+import { textOf, WRONG_PASSWORD, type Caller, type Name, type Player } from '../../caller/caller'
+import { playerAndName, signInAgain } from '../../caller/beginnings'
+import { claimsOf, rowsOf } from '../../caller/claim'
+import { listOf } from '../../caller/wants'
 
 const PART = { tag: 'settings', profile: 'core' } as const
 const claim = claimsOf(PART)

@@ -1,9 +1,9 @@
-import { appPlayer, recoveryKey } from '../beginnings'
+import { appPlayer, recoveryKey } from '../../caller/beginnings'
 import { PASSWORD_MAX } from '#/api/generated/password-length'
 import type { OperationId } from '../../contract/operation-id'
-import type { Call } from '../call'
-import { textOf, type Caller } from '../caller'
-import { claimsOf, inProfiles } from '../claim'
+import type { Call } from '../../caller/call'
+import { textOf, type Caller } from '../../caller/caller'
+import { claimsOf, inProfiles } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'settings', profile: 'core' })
 

@@ -1,5 +1,5 @@
-import { challengeOf, mailPlayer, startApp, startMail, startRemoval } from '../beginnings'
-import { claimsOf } from '../claim'
+import { challengeOf, mailPlayer, startApp, startMail, startRemoval } from '../../caller/beginnings'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 

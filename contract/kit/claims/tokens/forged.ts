@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { NotChecked, type Caller, type Player } from '../caller'
-import { claimsOf } from '../claim'
+import { NotChecked, type Caller, type Player } from '../../caller/caller'
+import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 

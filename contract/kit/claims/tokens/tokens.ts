@@ -1,11 +1,10 @@
 import type { Operation } from '../../contract/openapi-file'
-import { recoveryKey } from '../beginnings'
+import { goodBody, recoveryKey } from '../../caller/beginnings'
 import type { SentenceId } from '../../contract/sentences'
 import type { Exchange } from '../../http/exchange'
 import type { OperationId } from '../../contract/operation-id'
-import { goodBody } from '../requests/bodies'
-import { textOf, type Caller, type Name, type Player } from '../caller'
-import { claimsOf, hasBody } from '../claim'
+import { textOf, type Caller, type Name, type Player } from '../../caller/caller'
+import { claimsOf, hasBody } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'requests', profile: 'core' })
 

@@ -2,7 +2,17 @@ import type { Exchange } from '../http/exchange'
 import { isAppSecret, wrongCode } from '../server/external-actions'
 import { loose, number, text } from '../contract/loose'
 import type { OperationId } from '../contract/operation-id'
-import { NotPrepared, textOf, type Caller, type Name, type Player, type WithKey } from './caller'
+import type { Operation } from '../contract/openapi-file'
+import type { Call } from './call'
+import {
+  NotPrepared,
+  textOf,
+  WRONG_PASSWORD,
+  type Caller,
+  type Name,
+  type Player,
+  type WithKey,
+} from './caller'
 import { listOf, type Wants } from './wants'
 
 /** A claim that needs no player. */
@@ -176,3 +186,48 @@ export async function sessionIdOf(caller: Caller, token: string): Promise<string
 
 /** Ten recovery codes, as shown when the second factor is turned on. */
 export const TEN_CODES: Wants = { recoveryCodes: listOf(10) }
+
+/** A valid body of an operation for a player: the contract's example with the player's own values. */
+export function goodBody(
+  caller: Caller,
+  operation: Operation,
+  player: Name,
+): Record<string, unknown> {
+  const fresh = caller.name()
+  const own: Record<string, unknown> = {
+    login: operation.id === 'signUp' ? fresh.login : player.login,
+    email: fresh.email,
+    password: operation.id === 'signUp' ? fresh.password : player.password,
+    currentPassword: player.password,
+    newPassword: fresh.password,
+    challenge: 'kit-no-such-challenge',
+    key: 'kit-no-such-key',
+    sessionId: 'kit-no-such-session',
+  }
+  const example = Object.entries(operation.bodyExample ?? {})
+  return Object.fromEntries(example.map(([name, value]) => [name, own[name] ?? value]))
+}
+
+/** Repeats a failing attempt until `429`, at most as often as the contract allows. Returns how many failed. */
+export async function failUntilRefused(
+  caller: Caller,
+  id: OperationId,
+  limit: string,
+  status: number,
+  attempt: (failed: number) => Call,
+): Promise<number> {
+  const { min, max } = caller.contract.limit(limit)
+  for (let failed = 0; failed < max; failed += 1) {
+    const exchange = await caller.call(id, attempt(failed))
+    if (exchange.status === 429 && failed >= min) return failed
+    caller.expect(id, exchange, status)
+    if (exchange.status !== status) throw new NotPrepared(id)
+  }
+  return max
+}
+
+/** Fails to sign in, by login and e-mail in turn, until the account has to wait. */
+export const failSignIns = (caller: Caller, { login, email }: { login: string; email: string }) =>
+  failUntilRefused(caller, 'signIn', 'signIn', 401, (failed) => ({
+    body: { login: failed % 2 === 0 ? login : email, password: WRONG_PASSWORD },
+  }))
