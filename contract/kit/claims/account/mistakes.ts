@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#sandbox/server/clock'
+import { DAY, MINUTE, SECOND } from '#sandbox/server/clock'
 import { folded } from '#sandbox/server/folded'
 import { hashPassword } from '#sandbox/server/passwords'
 import { secretOf } from '#sandbox/server/random'
@@ -196,9 +196,9 @@ export const ACCOUNT: Mistakes = {
         turns(200, 'expired', () => scene.player?.active === true)(scene),
     },
     'verify-idempotent-expired': {
-      'verified-key-forgotten': refuses('expired', ({ state, fields: { key }, clock }) => {
+      'verified-key-for-six-days': refuses('expired', ({ state, fields: { key }, clock }) => {
         const known = state.verifyKeys.get(String(key))
-        return known !== undefined && known.expiresAt <= clock.now()
+        return known !== undefined && known.expiresAt + 6 * DAY + 30 * MINUTE <= clock.now()
       }),
     },
     'verification-key-lifetime': {

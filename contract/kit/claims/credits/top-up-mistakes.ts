@@ -1,9 +1,8 @@
 import { isRecord } from '#/lib/is-record'
+import { DAY, MINUTE } from '#sandbox/server/clock'
 import { paymentsOf, transactionView } from '#sandbox/server/payments'
-import { asks, body, moved, says, type Mistakes } from '../../../proof/mistake'
+import { asks, body, moved, refuses, says, type Mistakes } from '../../../proof/mistake'
 import { memory, type Mistake, type Scene } from '../../../proof/scene'
-
-const DAY = 86_400_000
 
 type Row = Readonly<Record<string, unknown>>
 const eachRow = (to: (row: Row, scene: Scene) => unknown): Mistake =>
@@ -75,6 +74,10 @@ export const TOP_UPS: Mistakes = {
       }),
     },
     'cursor-lifetime': {
+      'cursor-for-half-an-hour': refuses('validation', (scene) => {
+        const last = scene.state.payments.get(cursorOf(scene) ?? '')
+        return last !== undefined && last.createdAt + 30 * MINUTE <= scene.clock.now()
+      }),
       'any-cursor': async (scene) => {
         const response = await scene.answer()
         return response.status === 422 ? scene.answer(withoutCursor(scene)) : response

@@ -2,6 +2,7 @@ import type { Exchange } from '../../http/exchange'
 import { list, loose, number, type Loose } from '../../contract/loose'
 import { textOf, type Caller } from '../../caller/caller'
 import { allowed, terms, viewOf } from '../../caller/payments'
+import { wait } from '../../caller/beginnings'
 import { expectRow, settled } from './payments'
 import { claimsOf } from '../../caller/claim'
 
@@ -55,6 +56,8 @@ async function played(
 
 const ALWAYS_A_CURSOR = 'transactions-cursor-present'
 const CURSOR = 'cursor-lifetime'
+/** In seconds. */
+const HOUR = 3600
 
 /** Claims about amounts of top-ups and how they are listed. */
 export const TOP_UPS = [
@@ -158,6 +161,10 @@ export const TOP_UPS = [
       }
       const foreign = await caller.player()
       const query = `?cursor=${encodeURIComponent(first.cursor)}`
+      if (caller.context.server.sandbox) {
+        await wait(caller, HOUR - 30)
+        await caller.step('sessionCheck', 200, { token, query, quotes: CURSOR })
+      }
       const refused = await caller.call('sessionCheck', { token: foreign.token, query })
       caller.quoting(CURSOR).expect('sessionCheck', refused, 422)
     },
