@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import type { UserEvent } from '@testing-library/user-event'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { TextField } from '#/forms/fields/text-field'
 import { activateLocale } from '#/locales/catalogs'
 import { renderUi } from '#/testing/render-ui'
@@ -36,7 +36,7 @@ test('marks a field as required before any error', async () => {
 })
 
 function OptionalField() {
-  const form = useAppForm({ ...defaultFormOptions, defaultValues: { friend: '' } })
+  const form = useAppForm({ defaultValues: { friend: '' } })
   return (
     <form.AppForm>
       <form.AppField name="friend">

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onActionFailed } from '#/lib/errors/run-action'
 import { renderUi } from '#/testing/render-ui'
-import { defaultFormOptions, useAppForm } from './app-form'
+import { useAppForm } from './app-form'
 import { AmountField } from './fields/amount-field'
 import { CheckboxField } from './fields/checkbox-field'
 import { CodeField } from './fields/code-field'
@@ -31,7 +31,6 @@ type Parts = { validate: () => void; send: () => void | Promise<void> }
 
 function FaultyForm({ validate, send }: Parts) {
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { login: 'rider' },
     validators: { onDynamic: () => validate() },
     onSubmit: () => send(),
@@ -92,7 +91,7 @@ const FILLED = {
 
 /** A form with every kind of field, all filled in. */
 function FullForm({ send }: { send: () => Promise<void> }) {
-  const form = useAppForm({ ...defaultFormOptions, defaultValues: FILLED, onSubmit: send })
+  const form = useAppForm({ defaultValues: FILLED, onSubmit: send })
   return (
     <form.AppForm>
       <form.FormRoot>

@@ -4,7 +4,7 @@ import type { PasswordProof } from '#/api/generated/model/passwordProof'
 import type { CodeEnded } from '#/api/pending-code'
 import { vPasswordProof } from '#/api/generated/valibot/valibot.gen'
 import { Alert } from '#/ui/feedback/alert'
-import { defaultFormOptions, useAppForm } from './app-form'
+import { useAppForm } from './app-form'
 import { CodeEndedMessage } from './code/code-ended-message'
 import { setServerErrors } from './errors/server-errors'
 import { CurrentPasswordField } from './fields/current-password-field'
@@ -24,7 +24,6 @@ type Props = {
 export function PasswordProofForm({ ended, hint, onProve, children }: Readonly<Props>) {
   const { t } = useLingui()
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { password: '' },
     validators: { onDynamic: vPasswordProof },
     onSubmit: async ({ value, formApi }) => {

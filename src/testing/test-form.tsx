@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import { ApiError, type ServerProblem } from '#/api/problem'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { newPasswordSchema } from '#/forms/new-password'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
@@ -18,7 +18,6 @@ export type TestValues = v.InferOutput<typeof schema>
 /** A form like the site's, with three fields, an alert and a button. */
 export function TestForm({ send }: { send: (values: TestValues) => Promise<unknown> }) {
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { login: '', email: '', password: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {

@@ -6,7 +6,7 @@ import { vMethod, vMethodChoice } from '#/api/generated/valibot/valibot.gen'
 import * as v from 'valibot'
 import { problemOf } from '#/api/problem'
 import { settleSetupStart } from '#/auth/outcomes/protection'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { FormActions } from '#/forms/form-actions'
@@ -29,7 +29,6 @@ export function ChooseMethodForm({ methods, email, onStarted, onConflict }: Read
   const start = useMutation({ mutationFn: settleSetupStart })
   const first: Method = methods.includes('app') ? 'app' : 'email'
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { method: first, password: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { useProtectionView } from '#/api/generated/endpoints/protection/protection'
 import { useUser } from '#/auth/auth-store'
 import { siteConfig } from '#/config'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
 import { FormActions } from '#/forms/form-actions'
 import { Icon } from '#/ui/icon'
@@ -36,7 +36,6 @@ export function RecoveryCodes({ codes, isPartial, areFirst, login, onSaved }: Re
   const copied = () => t({ id: 'protection.codesCopied', message: 'The codes are copied' })
   const notSaved = t({ id: 'protection.saveFirst', message: 'Tick this once the codes are saved' })
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { saved: false },
     validators: {
       onDynamic: v.object({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
 import type { Problem } from '#/api/problem'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { CodeField } from '#/forms/fields/code-field'
 import { cleanRecoveryCode } from '#/lib/text/recovery-code'
@@ -42,7 +42,6 @@ export function CodeForm({
   children,
 }: Readonly<Props>) {
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { code: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {

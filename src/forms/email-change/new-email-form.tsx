@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { vEmail, vNewEmail } from '#/api/generated/valibot/valibot.gen'
 import { settleEmailChange } from '#/auth/outcomes/settings'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { CodeEndedMessage } from '#/forms/code/code-ended-message'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
@@ -34,7 +34,6 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
   const { t } = useLingui()
   const change = useMutation({ mutationFn: settleEmailChange })
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { email: state.email, password: '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value: { email: typed, password }, formApi }) => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#/api/generated/password-length'
 import { ApiError } from '#/api/problem'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { renderUi } from '#/testing/render-ui'
 import {
   button,
@@ -27,7 +27,6 @@ beforeEach(() => {
 /** A form with a value that has no field, such as the login in the password change. */
 function FormWithHiddenValue() {
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { login: 'rider' },
     onSubmit: ({ formApi }) => {
       setServerErrors(formApi, refusal({ fields: { login: 'Locked' } }))

@@ -5,13 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { readAmount } from '#/lib/text/read-amount'
 import { refusal } from '#/testing/test-form'
 import { renderUi } from '#/testing/render-ui'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { AmountField } from './amount-field'
 
 function TopUp() {
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { amount: '1000' },
     onSubmit: ({ formApi }) => {
       setServerErrors(formApi, refusal({ fields: { amount: 'Above the limit of the day' } }))
@@ -74,7 +73,6 @@ test('accepts groups of digits, and leaves them as they were pasted', async () =
 /** A form that sends the amount read from its field. */
 function Payment({ send }: { send: (amount: number | null) => Promise<void> }) {
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { amount: '1000' },
     validators: {
       onDynamic: v.object({

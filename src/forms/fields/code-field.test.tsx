@@ -6,7 +6,7 @@ import { ApiError } from '#/api/problem'
 import { compose } from '#/testing/compose'
 import { renderUi } from '#/testing/render-ui'
 import { serverProblem } from '#/testing/server-problem'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { CodeField } from './code-field'
 
@@ -22,7 +22,6 @@ type Options = { kind?: 'digits' | 'recovery'; submitsItself?: boolean }
 function CodeForm(options: Options) {
   const [attemptsLeft, setAttemptsLeft] = useState<number | null>(null)
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { code: '' },
     validators: { onDynamic: vCodeProof },
     onSubmit: async ({ value, formApi }) => {

@@ -6,7 +6,13 @@ import { useFieldContext } from '#/forms/context'
 import { useFieldProblem } from '#/forms/errors/field-problem'
 import { useFieldControl } from './use-field-control'
 
-type Props = { label: ReactNode; required: boolean; hint?: ReactNode } & Pick<
+type Props = {
+  label: ReactNode
+  required: boolean
+  hint?: ReactNode
+  /** Whether letters of two alphabets are no sign of the wrong keyboard layout. */
+  mixesAlphabets?: boolean
+} & Pick<
   ComponentProps<typeof TextInput>,
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
@@ -15,12 +21,11 @@ type Props = { label: ReactNode; required: boolean; hint?: ReactNode } & Pick<
 const CYRILLIC_AND_LATIN = /(?=.*\p{Script=Cyrillic}).*\p{Script=Latin}/u
 
 /** A line of text, bound to its field. */
-export function TextField({ label, required, hint, ...input }: Props) {
+export function TextField({ label, required, hint, mixesAlphabets, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const common = useFieldControl({ required })
-  // An author may have chosen a code of both alphabets.
-  const isMixed = input.autoComplete !== 'off' && CYRILLIC_AND_LATIN.test(field.state.value)
+  const isMixed = !mixesAlphabets && CYRILLIC_AND_LATIN.test(field.state.value)
   return (
     <FieldFrame label={label} hint={hint} error={problem} after={isMixed && <CyrillicNotice />}>
       {(control) => (

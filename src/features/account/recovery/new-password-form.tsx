@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { problemOf, type Problem } from '#/api/problem'
 import { settleRecoveryFinish } from '#/auth/outcomes/account'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { CodeField } from '#/forms/fields/code-field'
 import { newPasswordSchema, passwordsMatch, repeatSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
@@ -49,7 +49,6 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
   const [kind, setKind] = useState<CodeKind>('digits')
   const finish = useMutation({ mutationFn: settleRecoveryFinish })
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { password: '', repeat: '', code: '' },
     validators: { onDynamic: schemaOf(codeRequired) },
     onSubmit: async ({ value: { password, code }, formApi }) => {

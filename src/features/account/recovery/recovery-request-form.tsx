@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { useRecoveryRequest } from '#/api/generated/endpoints/account/account'
 import { vAccountName } from '#/api/generated/valibot/valibot.gen'
 import { mayHaveBeenSent, problemOf } from '#/api/problem'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { cleanAccountName } from '#/lib/text/account-name'
 import { AccountNameField } from '../account-name-field'
@@ -25,7 +25,6 @@ export function RecoveryRequestForm({ login, onSent }: Readonly<Props>) {
   const request = useRecoveryRequest()
   const [isInDoubt, setIsInDoubt] = useState(false)
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { login },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SignInResult } from '#/api/generated/model/signInResult'
 import { loadServerClient, useAuthStore } from '#/auth/auth-store'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import type { Issue } from '#/forms/errors/issue-text'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { PasswordField } from '#/forms/fields/password-field'
@@ -42,7 +42,6 @@ export function SignInForm({ login, startsAtPassword, onSend, onResponse }: Read
   const store = useAuthStore()
   const [loadClient] = useState(() => withReload(() => loadServerClient(store)))
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { login, password: '' },
     onSubmit: async ({ value, formApi }) => {
       const data = { ...value, login: cleanAccountName(value.login) }

@@ -7,7 +7,7 @@ import type { NewAccount } from '#/api/generated/model/newAccount'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { vEmail, vLogin } from '#/api/generated/valibot/valibot.gen'
 import type { Problem } from '#/api/problem'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { CheckboxField } from '#/forms/fields/checkbox-field'
 import { newPasswordSchema } from '#/forms/new-password'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
@@ -48,7 +48,6 @@ export function SignUpForm({
   const [taken, setTaken] = useState<string | null>(null)
   const signUp = useMutation({ mutationFn: settleSignUp })
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { login: '', email: '', password: '', ...NONE_GIVEN },
     validators: {
       onDynamic: schemaOf(t({ id: 'field.required', message: 'Required field' })),

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { BonusList } from '#/api/generated/model/bonusList'
 import { AmountField } from '#/forms/fields/amount-field'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { clearFormProblem, setFormProblem } from '#/forms/errors/form-problem'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { readAmount } from '#/lib/text/read-amount'
@@ -60,7 +60,6 @@ export function TopUpForm({ login, offer: { limits, bonuses }, amount: kept }: P
   const locale = localeOf(i18n)
   const range = rangeText(i18n, limits)
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { amount: String(firstAmount(readAttempt(login)?.body.amount ?? kept, limits)) },
     validators: {
       onDynamic: v.object({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { vAuthorCode } from '#/api/generated/valibot/valibot.gen'
 import { ApiError, problemOf } from '#/api/problem'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { setServerErrors } from '#/forms/errors/server-errors'
 import { focusFirstRef } from '#/lib/browser/focus'
 import { TextField } from '#/forms/fields/text-field'
@@ -23,7 +23,6 @@ export function AuthorForm({ prefill, takesFocus }: Readonly<Props>) {
   const { t } = useLingui()
   const { bind, isBinding, warnIfBound } = useBindAuthor()
   const form = useAppForm({
-    ...defaultFormOptions,
     defaultValues: { code: prefill ?? '' },
     validators: { onDynamic: schema },
     onSubmit: async ({ value, formApi }) => {
@@ -46,6 +45,8 @@ export function AuthorForm({ prefill, takesFocus }: Readonly<Props>) {
               <TextField
                 required
                 label={<Trans id="profile.author.label">Author code</Trans>}
+                // Authors choose their codes.
+                mixesAlphabets
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}

@@ -5,7 +5,7 @@ import type { PasswordPair } from '#/api/generated/model/passwordPair'
 import { vPasswordPair } from '#/api/generated/valibot/valibot.gen'
 import { useAuthStore } from '#/auth/auth-store'
 import { settlePasswordChange } from '#/auth/outcomes/settings'
-import { defaultFormOptions, useAppForm } from '#/forms/app-form'
+import { useAppForm } from '#/forms/app-form'
 import { NewPasswordField } from '#/forms/fields/new-password-field'
 import { CurrentPasswordField } from '#/forms/fields/current-password-field'
 import { PasswordField } from '#/forms/fields/password-field'
@@ -55,7 +55,6 @@ export function PasswordForm({ login, email, onClose }: Readonly<Props>) {
     mutationFn: (pair: PasswordPair) => settlePasswordChange(store, login, pair),
   })
   const form = useAppForm({
-    ...defaultFormOptions,
     // Login and e-mail are for the strength meter: a password that contains them is easy to guess.
     defaultValues: { login, email, currentPassword: '', newPassword: '', repeat: '' },
     validators: { onDynamic: schema },
