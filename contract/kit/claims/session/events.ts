@@ -1,15 +1,42 @@
 import { list, loose, text } from '../../contract/loose'
-import { recoveryKey, startEmailChange } from '../../caller/beginnings'
-import type { Caller } from '../../caller/caller'
+import type { OperationId } from '../../contract/operation-id'
+import {
+  challengeOf,
+  mailPlayer,
+  recoveryKey,
+  signInAgain,
+  startEmailChange,
+  startRemoval,
+} from '../../caller/beginnings'
+import { textOf, type Caller } from '../../caller/caller'
 import { claimsOf } from '../../caller/claim'
 
 const claim = claimsOf({ tag: 'session', profile: 'core' })
 
+type Kinds = readonly string[]
+
 /** The kinds of the newest events; undefined if the server keeps none. */
-async function kindsOf(caller: Caller, token: string): Promise<string[] | undefined> {
+async function kindsOf(caller: Caller, token: string): Promise<Kinds | undefined> {
   const { json } = await caller.step('sessionCheck', 200, { token })
   const events = loose(json)['events']
   return events === undefined ? undefined : list(events).map(({ kind }) => text(kind))
+}
+
+const countOf = (kinds: Kinds, kind: string): number => kinds.filter((one) => one === kind).length
+
+/** Expects one more event of a kind than `before`. Returns the kinds that are listed now. */
+async function expectListed(
+  caller: Caller,
+  token: string,
+  operation: OperationId,
+  kind: string,
+  before: Kinds = [],
+): Promise<Kinds> {
+  const kinds = (await kindsOf(caller, token)) ?? []
+  if (countOf(kinds, kind) > countOf(before, kind)) return kinds
+  const { note } = caller.quoting('event-kinds')
+  note(operation, undefined, `one more ${kind} among the kinds of events`, kinds.join(', '))
+  return kinds
 }
 
 /** Claims about account events, for servers that list them. */
@@ -18,7 +45,14 @@ export const EVENTS = [
     {
       id: 'events',
       tag: 'settings',
-      operations: ['sessionCheck', 'passwordChange', 'emailChangeConfirm', 'recoveryFinish'],
+      operations: [
+        'sessionCheck',
+        'signUp',
+        'passwordChange',
+        'emailChangeConfirm',
+        'recoveryFinish',
+        'signIn',
+      ],
       proves: ['event-kinds', 'event-at', 'events-newest-ten'],
     },
     'Account events are listed, if the server lists events.',
@@ -26,12 +60,14 @@ export const EVENTS = [
       const me = await caller.player()
       const { token, login, password } = me
       if ((await kindsOf(caller, token)) === undefined) return
+      const signedUp = await expectListed(caller, token, 'signUp', 'sign_in')
       const newPassword = caller.name().password
       const changed = await caller.step('passwordChange', 200, {
         token,
         body: { currentPassword: password, newPassword },
       })
-      const own = text(loose(changed.json)['jwt'])
+      const own = textOf(changed, 'jwt')
+      const withPassword = await expectListed(caller, own, 'passwordChange', 'password', signedUp)
       const { email } = caller.name()
       const code = await startEmailChange(
         caller,
@@ -39,21 +75,43 @@ export const EVENTS = [
         email,
       )
       await caller.step('emailChangeConfirm', 200, { token: own, body: { code } })
-      const before = (await kindsOf(caller, own)) ?? []
+      const before = await expectListed(caller, own, 'emailChangeConfirm', 'email', withPassword)
       const key = await recoveryKey(caller, login, email)
       await caller.step('recoveryFinish', 200, { body: { key, password } })
-      const signedIn = await caller.step('signIn', 200, { body: { login, password } })
-      const after = list(loose(signedIn.json)['events']).map(({ kind }) => text(kind))
-      for (const [operation, kinds, wanted] of [
-        ['passwordChange', before, 'password'],
-        ['emailChangeConfirm', before, 'email'],
-        ['recoveryFinish', after, 'recovery'],
-        ['signIn', after, 'sign_in'],
-      ] as const) {
-        if (kinds.includes(wanted)) continue
-        const { note } = caller.quoting('event-kinds')
-        note(operation, undefined, `${wanted} among the kinds of events`, kinds.join(', '))
+      const latest = await signInAgain(caller, me)
+      await expectListed(caller, latest, 'recoveryFinish', 'recovery', before)
+      await expectListed(caller, latest, 'signIn', 'sign_in', before)
+    },
+  ),
+
+  claim(
+    {
+      id: 'events-of-protection',
+      tag: 'protection',
+      profile: 'protection',
+      operations: ['sessionCheck', 'signInConfirm', 'protectionConfirm', 'protectionRemoveConfirm'],
+      proves: ['event-kinds'],
+    },
+    'A second factor turned on or off, new recovery codes and a sign-in with a code are listed, if the server lists events.',
+    async (caller) => {
+      const me = await mailPlayer(caller)
+      const { token, login, email, password, recoveryCode } = me
+      if ((await kindsOf(caller, token)) === undefined) return
+      const on = await expectListed(caller, token, 'protectionConfirm', 'protection')
+      const challenge = await challengeOf(caller, login, password)
+      await caller.step('signInConfirm', 200, { body: { challenge, code: recoveryCode } })
+      let kinds = await expectListed(caller, token, 'signInConfirm', 'sign_in', on)
+      const state = await caller.step('protectionView', 200, { token })
+      if (textOf(state, 'recoveryCodesCreatedAt') !== '') {
+        const body = { method: 'recoveryCodes', password }
+        await caller.step('protectionStart', 200, { token, body })
+        const code = await caller.receiveEmail('protectionStart', email, 'code')
+        await caller.step('protectionConfirm', 200, { token, body: { code } })
+        kinds = await expectListed(caller, token, 'protectionConfirm', 'protection', kinds)
       }
+      const code = await startRemoval(caller, me)
+      await caller.step('protectionRemoveConfirm', 200, { token, body: { code } })
+      await expectListed(caller, token, 'protectionRemoveConfirm', 'protection', kinds)
     },
   ),
 ]
