@@ -116,7 +116,7 @@ function profilesOf(result: KitResult): readonly OfProfile[] {
       result.stopped !== undefined || own.some(({ outcome }) => outcome === 'stopped')
     if (count > 0)
       return { name, verdict: 'incompatible', words: `${counts(count, 'thing')} to change` }
-    if (isStopped || own.length === 0)
+    if (isStopped || own.length === 0 || result.only !== undefined)
       return { name, verdict: 'stopped', words: 'not fully checked' }
     return { name, verdict: 'compatible', words: 'compatible' }
   }
@@ -130,9 +130,7 @@ function profilesOf(result: KitResult): readonly OfProfile[] {
 }
 
 const compatibleWith = (result: KitResult): readonly Profile[] =>
-  result.only === undefined
-    ? profilesOf(result).flatMap(({ name, verdict }) => (verdict === 'compatible' ? [name] : []))
-    : []
+  profilesOf(result).flatMap(({ name, verdict }) => (verdict === 'compatible' ? [name] : []))
 
 /** The consequences of a finding, in a few words; empty if there are none. */
 function consequence({ claims, operations, missing, once, known }: ReportedFinding): string {

@@ -8,7 +8,7 @@ import { html } from './html'
 import { json } from './json'
 import { junit } from './junit'
 import { markdown } from './markdown'
-import { modelOf, verdictOf, verdictLine } from './model'
+import { modelOf, verdictOf, verdictLine, type Model } from './model'
 import { terminal } from './terminal'
 
 const finding: ReportedFinding = {
@@ -184,6 +184,14 @@ test('mentions known failures in the verdict', () => {
   expect(verdictLine({ ...result, compatible: true, findings })).toBe(
     'http://kit.test is compatible with the contract, except for one known failure.',
   )
+})
+
+test('calls no profile compatible if only a part was checked', () => {
+  const kept = result.claims.map((one) => ({ ...one, outcome: 'kept' as const }))
+  const whole = { ...result, compatible: true, findings: [], claims: kept }
+  const verdicts = ({ profiles }: Model) => new Set(profiles.map(({ verdict }) => verdict))
+  expect(verdicts(modelOf({ ...whole, profiles: ['core'] }))).toEqual(new Set(['compatible']))
+  expect(verdicts(modelOf({ ...whole, only: ['signIn'] }))).toEqual(new Set(['stopped']))
 })
 
 test('does not call a server compatible if the run stopped, and reports why', () => {

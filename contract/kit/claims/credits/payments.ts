@@ -7,7 +7,7 @@ import { newKey } from '../../caller/call'
 import { claimsOf } from '../../caller/claim'
 import { allowed, numberOf, terms, viewOf, type Terms } from '../../caller/payments'
 
-const claim = claimsOf({ tag: 'requests', profile: 'payments' })
+const claim = claimsOf({ tag: 'credits', profile: 'payments' })
 
 const bonusFor = ({ bonuses }: Terms, amount: number): number => {
   const reached = bonuses
