@@ -4,8 +4,6 @@
  * the one that somebody compared with its claims: those that name the id in `proves` or quote it.
  */
 export const SENTENCES = {
-  'session-check-may-renew':
-    '`sessionCheck` may renew the token, and so may every other operation whose response can contain a `jwt`.',
   'former-token-works-on':
     'Unless `passwordChange` renewed the token, the former token (the one before the renewal) keeps working for at least a minute (`x-limits`: `formerToken`), because a response can get lost and other requests may be in flight.',
   'former-token-not-renewed':
@@ -460,6 +458,7 @@ export const EXPLANATIONS: readonly string[] = [
   '`DELETE` requests have no body.',
   '`HEAD`, `OPTIONS` and CORS headers are up to the server, because the site is served from the same origin.',
   "Tokens. A `jwt` in any response replaces the client's token.",
+  '`sessionCheck` may renew the token, and so may every other operation whose response can contain a `jwt`.',
   'The client sends its token as `Authorization: Bearer {token}`, with `Bearer` spelled exactly like this.',
   'For `sessionCheck` without `cursor`, any other `4xx` response that has a `code` does so too, except `408`, `425` and `429`.',
   'If the operation requires it, the client signs the player out.',

@@ -41,7 +41,7 @@ export const SESSION = [
     {
       id: 'two-sessions',
       operations: ['signIn', 'sessionCheck'],
-      proves: ['session-check-may-renew', 'session-token', 'session-current', 'sessions-open'],
+      proves: ['session-token', 'session-current', 'sessions-open'],
     },
     'A second sign-in is a second session, and each sees itself as the current one.',
     async (caller) => {
