@@ -16,6 +16,7 @@ import {
   asIf,
   clears,
   count,
+  drops,
   entries,
   fields,
   keeps,
@@ -158,9 +159,11 @@ export const RECOVERY: Mistakes = {
       'recovery-verifies': after(({ player }) => {
         if (player) player.active = true
       }),
-      'recovery-removes-factor': after(({ player }) => {
-        if (player) player.mfa = null
+      'recovery-removes-factor': drops('mfa'),
+      'recovery-removes-mail-factor': after(({ player }) => {
+        if (player?.mfa?.method === 'email') player.mfa = null
       }),
+      'recovery-clears-codes': after(({ player }) => player?.mfa?.recoveryCodes.clear()),
     },
     'recovery-code-required': {
       'recovery-by-app-only': refuses(

@@ -1,4 +1,5 @@
 import { appPlayer, mailPlayer, recoveryKey } from '../../caller/beginnings'
+import { textOf } from '../../caller/caller'
 import { claimsOf } from '../../caller/claim'
 import { inspect } from './recovery'
 
@@ -65,20 +66,30 @@ export const RECOVERY_SECOND_FACTOR = [
   claim(
     {
       id: 'recovery-keeps-factor',
-      operations: ['recoveryRequest', 'recoveryFinish', 'signIn'],
+      operations: ['recoveryRequest', 'recoveryFinish', 'signIn', 'signInConfirm'],
       proves: ['recovery-keeps-second-factor'],
     },
-    'A finished recovery leaves the second factor on.',
+    'A finished recovery leaves the second factor on, with the recovery codes that are left.',
     async (caller) => {
-      const { login, email, recoveryCode: code } = await appPlayer(caller)
-      const { password } = caller.name()
-      const key = await recoveryKey(caller, email, email)
-      await caller.step('recoveryFinish', 200, { body: { key, password, code } })
-      await caller.step('signIn', 200, {
-        body: { login, password },
-        judges: 'recoveryFinish',
-        wants: { result: 'mfa_required' },
-      })
+      const [withApp, withMail] = [await appPlayer(caller), await mailPlayer(caller)]
+      const judges = 'recoveryFinish'
+      for (const [method, me] of [
+        ['app', withApp],
+        ['email', withMail],
+      ] as const) {
+        const { login, email } = me
+        const [code, next] = me.recoveryCodes
+        const { password } = caller.name()
+        const key = await recoveryKey(caller, email, email)
+        await caller.step('recoveryFinish', 200, { body: { key, password, code } })
+        const asked = await caller.step('signIn', 200, {
+          body: { login, password },
+          judges,
+          wants: { result: 'mfa_required', method },
+        })
+        const body = { challenge: textOf(asked, 'challenge'), code: next }
+        await caller.step('signInConfirm', 200, { body, judges })
+      }
     },
   ),
 ]

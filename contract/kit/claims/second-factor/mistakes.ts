@@ -156,6 +156,11 @@ export const SECOND_FACTOR: Mistakes = {
         uri === undefined ? uri : String(uri).replace('SHA1', 'SHA256'),
       ),
     },
+    'new-codes-by-email': {
+      'new-codes-without-wait': says('resendAfter', (wait, { fields: { method } }) =>
+        method === 'recoveryCodes' ? undefined : wait,
+      ),
+    },
     'new-codes-offered': {
       'new-codes-refused': refuses(
         'validation',
@@ -191,6 +196,13 @@ export const SECOND_FACTOR: Mistakes = {
       }, 429),
     },
     'resend-none-waits': { 'resend-when-none-waits': turns(410, 'conflict') },
+    'new-codes-by-email': {
+      'new-codes-not-resent': turns(
+        429,
+        'conflict',
+        ({ player }) => player?.setup?.method === 'recoveryCodes',
+      ),
+    },
   },
   protectionConfirm: {
     'response-422-invalid-code': { 'any-set-up-code': anyCode() },

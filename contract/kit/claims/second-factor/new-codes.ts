@@ -6,7 +6,7 @@ import {
   startRemoval,
   TEN_CODES,
 } from '../../caller/beginnings'
-import { textOf, WRONG_PASSWORD, type Caller } from '../../caller/caller'
+import { WRONG_PASSWORD, type Caller } from '../../caller/caller'
 import { claimsOf } from '../../caller/claim'
 import { absent, not } from '../../caller/wants'
 import { challengeFor } from './challenge'
@@ -90,7 +90,12 @@ export const NEW_CODES = [
   claim(
     {
       id: 'new-codes-by-email',
-      operations: ['protectionView', 'protectionStart', 'protectionRemoveConfirm'],
+      operations: [
+        'protectionView',
+        'protectionStart',
+        'protectionResend',
+        'protectionRemoveConfirm',
+      ],
       proves: [
         'new-codes-proof',
         'new-codes-by-email',
@@ -110,10 +115,13 @@ export const NEW_CODES = [
         quotes: 'new-codes-by-email',
         wants: { maskedEmail: not(email) },
       })
-      if (textOf(asked, 'maskedEmail') === '') {
+      for (const name of ['maskedEmail', 'resendAfter']) {
+        if ((loose(asked.json)[name] ?? null) !== null) continue
         const { note } = caller.quoting('new-codes-by-email')
-        note('protectionStart', asked, 'maskedEmail, because the second factor is e-mail')
+        note('protectionStart', asked, `${name}, because the second factor is e-mail`)
       }
+      const early = await caller.call('protectionResend', { token })
+      caller.quoting('new-codes-by-email').expect('protectionResend', early, 429)
       const code = await caller.receiveEmail('protectionStart', email, 'code')
       const removal = await startRemoval(caller, me)
       await caller.step('protectionRemoveConfirm', 200, { token, body: { code: removal } })

@@ -19,6 +19,12 @@ const reversed = (events: unknown) => (Array.isArray(events) ? events.toReversed
 export const EVENTS: Mistakes = {
   sessionCheck: {
     'events-newest-ten': { 'events-oldest-first': says('events', reversed) },
+    'event-at': {
+      'events-dated-now': says('events.*.at', (_at, { clock }) =>
+        new Date(clock.now()).toISOString(),
+      ),
+      'events-of-last-year': says('events.*.at', moved(-365 * 24 * 3_600_000)),
+    },
     'field at': { 'events-in-local-time': says('events.*.at', moved(3 * 3_600_000)) },
   },
   signUp: {

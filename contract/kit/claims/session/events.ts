@@ -7,6 +7,7 @@ import {
   signInAgain,
   startEmailChange,
   startRemoval,
+  wait,
 } from '../../caller/beginnings'
 import { textOf, type Caller } from '../../caller/caller'
 import { claimsOf } from '../../caller/claim'
@@ -15,11 +16,20 @@ const claim = claimsOf({ tag: 'session', profile: 'core' })
 
 type Kinds = readonly string[]
 
+/** In milliseconds: an event just now may be dated this much differently. */
+const MAY_DIFFER = 600_000
+
 /** The kinds of the newest events; undefined if the server keeps none. */
 async function kindsOf(caller: Caller, token: string): Promise<Kinds | undefined> {
   const { json } = await caller.step('sessionCheck', 200, { token })
   const events = loose(json)['events']
   return events === undefined ? undefined : list(events).map(({ kind }) => text(kind))
+}
+
+/** When the oldest listed event happened, in milliseconds. */
+async function oldestAt(caller: Caller, token: string): Promise<number> {
+  const { json } = await caller.step('sessionCheck', 200, { token })
+  return Date.parse(text(list(loose(json)['events']).at(-1)?.['at']))
 }
 
 const countOf = (kinds: Kinds, kind: string): number => kinds.filter((one) => one === kind).length
@@ -61,6 +71,10 @@ export const EVENTS = [
       const { token, login, password } = me
       if ((await kindsOf(caller, token)) === undefined) return
       const signedUp = await expectListed(caller, token, 'signUp', 'sign_in')
+      const signedUpAt = await oldestAt(caller, token)
+      if (Math.abs((await caller.context.clock.now()) - signedUpAt) > MAY_DIFFER)
+        caller.quoting('event-at').note('sessionCheck', undefined, 'at: the time of the sign-up')
+      await wait(caller, 2)
       const newPassword = caller.name().password
       const changed = await caller.step('passwordChange', 200, {
         token,
@@ -81,6 +95,8 @@ export const EVENTS = [
       const latest = await signInAgain(caller, me)
       await expectListed(caller, latest, 'recoveryFinish', 'recovery', before)
       await expectListed(caller, latest, 'signIn', 'sign_in', before)
+      if ((await oldestAt(caller, latest)) !== signedUpAt)
+        caller.quoting('event-at').note('sessionCheck', undefined, 'at of an event stays the same')
     },
   ),
 
