@@ -173,8 +173,9 @@ test('A10 requires a code if the authenticator app is on, and keeps the link val
 })
 
 test('A10 accepts a recovery code in place of the app’s code', async () => {
-  const { press, type, setPassword, expectChanged } = await openLink('app_player')
+  const { field, press, type, setPassword, expectChanged } = await openLink('app_player')
   await press('Use a recovery code')
+  expect(await field('Recovery code')).toHaveFocus()
   await type('Recovery code', SEED_RECOVERY_CODES[0] ?? '')
   await setPassword()
   await expectChanged('app_player')

@@ -95,6 +95,7 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
                 method="app"
                 attemptsLeft={attemptsLeft}
                 submitsItself={false}
+                takesFocus={kind === 'recovery'}
                 label={<Trans id="field.appCodeLabel">Code from the app</Trans>}
               />
             )}
