@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onActionFailed } from '#/lib/errors/run-action'
 import { renderUi } from '#/testing/render-ui'
+import { button, fillIn, refusal, TestForm } from '#/testing/test-form'
 import { useAppForm } from './app-form'
 import { AmountField } from './fields/amount-field'
 import { CheckboxField } from './fields/checkbox-field'
@@ -217,4 +219,39 @@ test('a submit before hydration puts nothing into the address', async () => {
   const form = screen.getByLabelText('Login').closest('form')
   expect(form).toHaveAttribute('method', 'post')
   expect(form).toHaveAttribute('novalidate')
+})
+
+/** A form that can send only after the button `Open` is pressed. */
+function LaterForm({ send }: { send: () => Promise<unknown> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <TestForm send={isOpen ? send : () => Promise.reject(refusal())} />
+    </>
+  )
+}
+
+test('sends as its latest render says', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  const { user } = await renderUi(<LaterForm send={send} />)
+  await fillIn(user)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(button())
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('knows its own fields from those of another form with the same names', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  const { user } = await renderUi(
+    <>
+      <TestForm send={send} />
+      <TestForm send={send} />
+    </>,
+  )
+  const [, second] = screen.getAllByLabelText('Login')
+  for (const submit of screen.getAllByRole('button', { name: 'Send' })) await user.click(submit)
+  await waitFor(() => expect(second).toHaveFocus())
 })

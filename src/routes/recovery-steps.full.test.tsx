@@ -162,6 +162,10 @@ test('A10 requires a code if the authenticator app is on, and keeps the link val
   await press('Change the password')
   expect(await findByRole('alert')).toHaveTextContent('Invalid code. 4 attempts left')
   expect(await field('New password')).toHaveValue(NEW)
+  // No other button may come under the pointer as the message moves the submit button down.
+  const submit = screen.getByRole('button', { name: 'Change the password' })
+  const other = screen.getByRole('button', { name: 'Use a recovery code' })
+  expect(submit.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const app = { secret: SEED_APP_SECRET, lastStep: 0 }
   await type(CODE, usableAppCode(app, world.clock.now()))
   await press('Change the password')
@@ -169,8 +173,9 @@ test('A10 requires a code if the authenticator app is on, and keeps the link val
 })
 
 test('A10 accepts a recovery code in place of the app’s code', async () => {
-  const { press, type, setPassword, expectChanged } = await openLink('app_player')
+  const { field, press, type, setPassword, expectChanged } = await openLink('app_player')
   await press('Use a recovery code')
+  expect(await field('Recovery code')).toHaveFocus()
   await type('Recovery code', SEED_RECOVERY_CODES[0] ?? '')
   await setPassword()
   await expectChanged('app_player')

@@ -88,32 +88,18 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
           )}
         </form.AppField>
         {codeRequired && (
-          <>
-            <form.AppField name="code">
-              {() => (
-                <CodeField
-                  kind={kind}
-                  method="app"
-                  attemptsLeft={attemptsLeft}
-                  submitsItself={false}
-                  label={<Trans id="field.appCodeLabel">Code from the app</Trans>}
-                />
-              )}
-            </form.AppField>
-            <form.Subscribe selector={({ isSubmitting }) => isSubmitting}>
-              {(isSubmitting) => (
-                <CodeKindButton
-                  kind={kind}
-                  method="app"
-                  isChecking={isSubmitting}
-                  onChange={(next) => {
-                    form.resetField('code')
-                    setKind(next)
-                  }}
-                />
-              )}
-            </form.Subscribe>
-          </>
+          <form.AppField name="code">
+            {() => (
+              <CodeField
+                kind={kind}
+                method="app"
+                attemptsLeft={attemptsLeft}
+                submitsItself={false}
+                takesFocus={kind === 'recovery'}
+                label={<Trans id="field.appCodeLabel">Code from the app</Trans>}
+              />
+            )}
+          </form.AppField>
         )}
         <form.SubmitButton
           variant="primary"
@@ -121,6 +107,22 @@ export function NewPasswordForm({ linkToken, state, onRefused, onFinished }: Rea
         >
           <Trans id="newPassword.submit">Change the password</Trans>
         </form.SubmitButton>
+        {/* Below, so that it does not come under the pointer when a refused code moves the submit button down. */}
+        {codeRequired && (
+          <form.Subscribe selector={({ isSubmitting }) => isSubmitting}>
+            {(isSubmitting) => (
+              <CodeKindButton
+                kind={kind}
+                method="app"
+                isChecking={isSubmitting}
+                onChange={(next) => {
+                  form.resetField('code')
+                  setKind(next)
+                }}
+              />
+            )}
+          </form.Subscribe>
+        )}
       </form.FormRoot>
     </form.AppForm>
   )
