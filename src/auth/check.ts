@@ -23,8 +23,8 @@ export async function confirmSession(store: AuthStore, client: QueryClient): Pro
   try {
     await client.fetchQuery(sessionQuery)
   } catch (error) {
-    // Cancelled by a change of player, which cleans up by itself.
-    if (error instanceof CancelledError) return
+    // Cancelled by a change of player, which cleans up by itself, as a sign-out does once it has gone home.
+    if (error instanceof CancelledError || store.session.kind === 'ending') return
     dispatchSession(store, { kind: 'over', epoch })
   } finally {
     release()
