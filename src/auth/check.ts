@@ -50,7 +50,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
   }
 }
 
-/** Ends a session that the server denies and notifies the player, unless they are signing out and expect it. */
+/** Has the app end a session that the server denies and notify the player, unless they are signing out and expect it. */
 export function endLostSession(store: AuthStore): void {
   if (store.session.kind !== 'ending') store.hooks.onSessionLost()
 }
