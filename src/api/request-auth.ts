@@ -1,6 +1,6 @@
 /** The player that a request is sent for. */
 export type Sender = {
-  /** Changes with each change of player. */
+  /** The session's: changes with each sign-in here, each end and each change of player. */
   epoch: number
   token: string | null
   login: string | null

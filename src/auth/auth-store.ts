@@ -54,7 +54,7 @@ export type Outage = {
 }
 
 export type AuthHooks = {
-  /** The server no longer accepts the token. */
+  /** The server no longer accepts the token: ends the session and notifies the player. */
   onSessionLost: () => void
   /** Loads the chunk of the server client: visitors can use many pages without it. */
   importServerClient: () => Promise<{ startServerClient: (store: AuthStore) => ServerClient }>

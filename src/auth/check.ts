@@ -23,8 +23,8 @@ export async function confirmSession(store: AuthStore, client: QueryClient): Pro
   try {
     await client.fetchQuery(sessionQuery)
   } catch (error) {
-    // Cancelled by a change of player, which cleans up by itself.
-    if (error instanceof CancelledError) return
+    // Cancelled by a change of player, which cleans up by itself, as a sign-out does once it has gone home.
+    if (error instanceof CancelledError || store.session.kind === 'ending') return
     dispatchSession(store, { kind: 'over', epoch })
   } finally {
     release()
@@ -50,7 +50,7 @@ export async function checkNow(store: AuthStore, client: QueryClient): Promise<U
   }
 }
 
-/** Ends a session that the server denies and notifies the player, unless they are signing out and expect it. */
+/** Has the app end a session that the server denies and notify the player, unless they are signing out and expect it. */
 export function endLostSession(store: AuthStore): void {
   if (store.session.kind !== 'ending') store.hooks.onSessionLost()
 }

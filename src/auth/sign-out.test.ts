@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond, breaks, later, pass, scriptedFetch, silence } from '#/testing/scripted-fetch'
-import { other, rider, sessionWithServer, signedInAs } from '#/testing/session'
+import { other, rider, sessionWithServer, signedInAs, storeSession } from '#/testing/session'
 import { CLEARING_DELAY, SIGN_OUT_LIMIT } from '#/api/pace'
 import { passwordChange } from '#/api/generated/endpoints/settings/settings'
 import { createAuthStore, type AuthStore, readSession } from './auth-store'
@@ -144,6 +144,22 @@ test.each([
   void signOut(store, goHome)
   await pass()
   await checked.come()
+  await pass(CLEARING_DELAY)
+  expect(isCleared()).toBe(true)
+  expect(reported).not.toHaveBeenCalled()
+})
+
+test('A11 keeps the page until it has gone home if the first check is refused meanwhile', async () => {
+  storeSession(rider)
+  const checked = later(respond(401, { message: 'No' }))
+  network.reply(checked.reply, silence)
+  ;({ store, client } = sessionWithServer({ onSessionLost: reported }))
+  await pass()
+  void signOut(store, goHome)
+  await pass()
+  await checked.come()
+  await pass(SIGN_OUT_LIMIT + CLEARING_DELAY - 2)
+  expect(signedInAs(store)).toEqual({ authenticated: true, token: 'held', user: rider.user })
   await pass(CLEARING_DELAY)
   expect(isCleared()).toBe(true)
   expect(reported).not.toHaveBeenCalled()

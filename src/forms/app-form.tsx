@@ -35,7 +35,7 @@ type Form<Values, Rule extends Rules<Values>> = ReactFormExtendedApi<
 
 /**
  * The schema runs on every change and submit, which also drop the server's messages; the event `server` runs it and
- * keeps them. `useFieldProblem` decides when an error is shown: first when the field is left, then on each change.
+ * keeps them. `useFieldProblem` decides when an error is shown.
  */
 const validationLogic: ValidationLogicFn = ({ form, validators, event, runValidation }) => {
   const schema = { fn: validators?.onDynamic, cause: 'dynamic' } as const

@@ -144,6 +144,10 @@ test('P4 M5 the profile shows a payment that was settled while it was open', asy
   await settled()
   expect(await row()).toHaveTextContent('Credited')
   expect(document.querySelector('header')).toHaveTextContent('2,350')
+  world.calls.clear()
+  await pass(3 * FRESH_FOR)
+  await settled()
+  expect(backend.asked()).toEqual([])
 })
 
 test('M4 M5 polls a pending payment until it is paid, and then refreshes the balance', async () => {

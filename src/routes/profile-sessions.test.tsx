@@ -10,6 +10,15 @@ import { sandboxServer } from '#/testing/server'
 
 const backend = sandboxServer()
 
+/** Changes the data in the response to the check. */
+const changeCheck = (change: (data: UserData) => object) =>
+  backend.server.use(
+    http.get('*/api/v2/user/check', async ({ request }) => {
+      const data: UserData = await (await backend.world.fetch(request)).json()
+      return HttpResponse.json(change(data))
+    }),
+  )
+
 test('P2 marks a session started since the last visit as new, on one visit only', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
   const visit = async () => {
@@ -26,14 +35,10 @@ test('P2 marks a session started since the last visit as new, on one visit only'
 
 test('P2 omits a session with an unreadable id, and says that the list may be incomplete', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
-  backend.server.use(
-    http.get('*/api/v2/user/check', async ({ request }) => {
-      const body = await (await backend.world.fetch(request)).json()
-      const [session] = body.sessions
-      const odd = { ...session, id: {}, current: false, device: 'Odd device' }
-      return HttpResponse.json({ ...body, sessions: [session, odd] })
-    }),
-  )
+  changeCheck(({ sessions: [session], ...data }) => {
+    const odd = { ...session, id: {}, current: false, device: 'Odd device' }
+    return { ...data, sessions: [session, odd] }
+  })
   allowConsoleError(/sessionCheck: .*differs from the contract/)
   await renderRoute('/profile', { identity: { user, token } })
   expect(await screen.findByText('The list may be incomplete')).toBeVisible()
@@ -50,12 +55,7 @@ test('P3 removes the error of a failed revocation once no other session is left,
   await user.click(await screen.findByRole('button', { name: 'End all' }))
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const refusal = await screen.findByRole('alert')
-  backend.server.use(
-    http.get('*/api/v2/user/check', async ({ request }) => {
-      const body: UserData = await (await backend.world.fetch(request)).json()
-      return HttpResponse.json({ ...body, sessions: body.sessions.filter((one) => one.current) })
-    }),
-  )
+  changeCheck((data) => ({ ...data, sessions: data.sessions.filter((one) => one.current) }))
   await app.authStore.server?.client.refetchQueries()
   await settled()
   expect(screen.queryByRole('button', { name: /^End / })).toBeNull()
@@ -68,23 +68,31 @@ test('P3 removes the error of a failed revocation once no other session is left,
 
 test('P2 shows no last activity that the server does not report, or that cannot be read', async () => {
   const { user, jwt: token } = await backend.signIn('rider')
-  backend.server.use(
-    http.get('*/api/v2/user/check', async ({ request }) => {
-      const body: UserData = await (await backend.world.fetch(request)).json()
-      const [current, first, second, third] = body.sessions
-      const { lastActiveAt: _, ...plain } = { ...first }
-      const odd = { ...third, lastActiveAt: 'soon' }
-      return HttpResponse.json({
-        ...body,
-        sessions: [current, plain, { ...second, lastActiveAt: null }, odd],
-      })
-    }),
-  )
+  changeCheck(({ sessions: [current, first, second, third], ...data }) => {
+    const { lastActiveAt: _, ...plain } = { ...first }
+    const odd = { ...third, lastActiveAt: 'soon' }
+    return { ...data, sessions: [current, plain, { ...second, lastActiveAt: null }, odd] }
+  })
   allowConsoleError(/sessionCheck: .*differs from the contract/)
   const page = await renderRoute('/profile', { identity: { user, token } })
   await page.user.click(await screen.findByRole('button', { name: 'All 4' }))
   expect(screen.queryByText(/^Active /)).toBeNull()
   expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(3)
+})
+
+test('P2 shortens long devices and cities and drops their invisible characters, wherever the profile shows them', async () => {
+  const { user, jwt: token } = await backend.signIn('rider')
+  const long = { device: `\u202E${'x'.repeat(255)}`, city: `\u202E${'y'.repeat(127)}` }
+  changeCheck(({ sessions, ...data }) => ({
+    ...data,
+    sessions: sessions.map((session) => ({ ...session, ...long })),
+  }))
+  await renderRoute('/profile', { identity: { user, token } })
+  await screen.findByText('Current')
+  const { textContent } = document.body
+  expect(textContent).toMatch(/x{79}…/)
+  expect(textContent).toMatch(/y{79}…/)
+  expect(textContent).not.toMatch(/x{80}|y{80}|\u202E/)
 })
 
 const EVENT = {
@@ -97,12 +105,7 @@ const EVENT = {
 /** Opens the profile with these events in the response to the check; returns the history rows, or null without a history. */
 async function openEvents(events?: unknown) {
   const { user: stored, jwt: token } = await backend.signIn('rider')
-  backend.server.use(
-    http.get('*/api/v2/user/check', async ({ request }) => {
-      const body = await (await backend.world.fetch(request)).json()
-      return HttpResponse.json({ ...body, events })
-    }),
-  )
+  changeCheck((data) => ({ ...data, events }))
   const { user } = await renderRoute('/profile', { identity: { user: stored, token } })
   await screen.findByText('Current')
   const button = screen.queryByRole('button', { name: 'History' })

@@ -84,6 +84,16 @@ export const STATES: readonly Screen[] = [
   { name: 'profile with nothing', path: '/profile', login: 'empty' },
   { name: 'profile with long names', path: '/profile', login: 'long_names_abcdefghi' },
   { name: 'profile with 5,000 top-ups', path: '/profile', login: 'rich' },
+  {
+    name: 'account history',
+    path: '/profile',
+    login: 'rider',
+    reach: async (reader) => {
+      const { page, t } = reader
+      await press(reader, 'profile.events.open')
+      await expect(page.getByRole('table', { name: t('profile.events.title') })).toBeVisible()
+    },
+  },
   { name: 'payment', path: '/payment/pending', login: 'rider' },
   { name: 'payment that succeeded', path: '/payment/success?payment=pay_r1', login: 'rider' },
   { name: 'payment that failed', path: '/payment/fail?payment=pay_r3', login: 'rider' },

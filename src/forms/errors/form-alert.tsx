@@ -25,7 +25,7 @@ export function FormAlert() {
   const text = problem ? formProblemText(problem, i18n) : null
   const [until, setUntil] = useState<number | null>(null)
 
-  // The library drops the problem on the next change; a wait is shown until the next submit.
+  // `useAppForm` drops the problem on the next change; a wait is shown until the next submit.
   const shown = isSubmitting ? null : (problem?.until ?? until)
   if (shown !== until) setUntil(shown)
 

@@ -15,7 +15,7 @@ export type FormProblem = {
   until: number | null
 }
 
-/** The value of `onServer` in a form's error map; nothing else is written there. */
+/** What is set as `onServer`: the library puts `form` in the form's error map, and each of `fields` in its field's. */
 type ServerErrors = Readonly<{ form: FormProblem | undefined; fields: Record<string, string> }>
 
 /** Shows a problem until the next change or submit: above the form (`FormAlert`), and on the given fields. */
