@@ -1,4 +1,3 @@
-import type { AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useState } from 'react'
 
 import { type AuthStore, useAuthStore, readUser, useUser } from '#/auth/auth-store'
@@ -17,8 +16,7 @@ const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
  * @param fields text fields that hold no secret
  */
 export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: readonly string[] }>) {
-  // The context's own type takes no field names.
-  const form: AnyFormApi = useFormContext()
+  const form = useFormContext()
   const store = useAuthStore()
   const user = useUser()
   // The player who opened the form: a lost session clears the login before the form is unmounted.

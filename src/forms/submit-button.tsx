@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useStore } from '@tanstack/react-form'
 import { Button } from '#/ui/buttons/button'
 import { useFormContext } from './context'
 
@@ -10,9 +11,6 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'children'> & {
 /** The submit button of a form: busy, and ignoring further presses, while the form is being submitted. */
 export function SubmitButton({ busy, ...rest }: Props) {
   const form = useFormContext()
-  return (
-    <form.Subscribe selector={(state) => state.isSubmitting}>
-      {(isSubmitting) => <Button {...rest} type="submit" busy={isSubmitting ? busy : undefined} />}
-    </form.Subscribe>
-  )
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
+  return <Button {...rest} type="submit" busy={isSubmitting ? busy : undefined} />
 }

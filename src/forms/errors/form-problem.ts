@@ -44,7 +44,7 @@ export function clearFieldProblems(form: AnyFormApi): void {
 
 /** The problem above the form. */
 export function useFormProblem(): FormProblem | undefined {
-  const form: AnyFormApi = useFormContext()
+  const form = useFormContext()
   return useStore(form.store, ({ errorMap }): ServerErrors['form'] => errorMap.onServer)
 }
 
