@@ -129,6 +129,12 @@ export const SIGN_IN_CODES: Mistakes = {
   },
   signInResend: {
     'code-by-email-sent': { 'code-resend-sends-nothing': mails(() => []) },
+    'sign-in-resend-wait': {
+      'wait-of-another-sign-in': before(({ ticket, player, state: { challenges } }) => {
+        const own = [...challenges.values()].filter((one) => one.playerId === player?.id)
+        if (ticket) ticket.sentAt = Math.max(...own.map((one) => one.ticket.sentAt))
+      }),
+    },
     'sign-in-resend-email-only': { 'resend-for-app': turns(409, 'expired') },
   },
 }
