@@ -1,6 +1,6 @@
 import type { Session } from '#/api/generated/model/session'
 import { isPassword } from '#sandbox/server/passwords'
-import { sessionsOf } from '#sandbox/server/state'
+import { endChallenges, sessionsOf } from '#sandbox/server/state'
 import { sessionsView } from '#sandbox/server/user-data'
 import {
   after,
@@ -206,6 +206,9 @@ export const SESSION: Mistakes = {
       },
     },
     'ends-nothing-else': {
+      'revoke-ends-challenges': after(({ state, player }) =>
+        endChallenges(state, player?.id ?? ''),
+      ),
       'unknown-session-ends-others': after(({ state, player, session }) => {
         for (const { id } of sessionsOf(state, player?.id ?? ''))
           if (id !== session?.id) state.sessions.delete(id)

@@ -13,7 +13,7 @@ import {
   type Mistakes,
 } from '../../../proof/mistake'
 import { memory, type Mistake, type Scene } from '../../../proof/scene'
-import { anyCode, entries, keeps, recoveryCodes } from '../../../proof/state-mistakes'
+import { anyCode, drops, entries, keeps, recoveryCodes } from '../../../proof/state-mistakes'
 
 /** How many steps a code is before or after the app's current one; undefined if it is none of the app's codes. */
 function stepsOf(mfa: SecondFactor | null | undefined, code: string, now: number) {
@@ -117,6 +117,7 @@ export const SIGN_IN_CODES: Mistakes = {
         { attemptsLeft: 3 },
       ),
     },
+    'ends-nothing-else': { 'code-drops-email-change': drops('emailChange') },
     'sign-in-confirm-no-bot-check': {
       'captcha-twice': refuses(
         'captcha_failed',
