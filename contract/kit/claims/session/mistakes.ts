@@ -62,6 +62,17 @@ function idsAnew(): Mistake {
   }
 }
 
+/** Each session keeps the address it showed first, except the first session of a player. */
+function addressOfSession(): Mistake {
+  const knownOf = memory(() => new Map<string, unknown>())
+  return says('user.email', (email, scene) => {
+    const known = knownOf(scene)
+    const { id = '', first = true } = scene.session ?? {}
+    if (!first && !known.has(id)) known.set(id, email)
+    return known.get(id) ?? email
+  })
+}
+
 /** Everybody gets the user data of the first player who asked. */
 function cachedUser(): Mistake {
   const userOf = memory((): { user?: unknown } => ({}))
@@ -156,6 +167,7 @@ export const SESSION: Mistakes = {
     },
     'no-store': { 'cacheable-answers': sends('cache-control', 'public, max-age=60') },
     'session-token': { 'data-of-another': cachedUser() },
+    'user-data': { 'former-address-elsewhere': addressOfSession() },
     'session-id': { 'session-ids-change': idsAnew() },
     'session-current': {
       'no-current-session': says('sessions.*.current', () => false),

@@ -114,7 +114,10 @@ export const SETTINGS: Mistakes = {
     },
   },
   emailChangeResend: {
-    'email-change-resend-nothing': { 'resend-of-nothing': turns(410, 'conflict') },
+    'email-change-resend-nothing': {
+      'resend-of-nothing': turns(410, 'conflict'),
+      'resend-to-verified-only': refuses('unverified', ({ player }) => player?.active === false),
+    },
   },
   emailChangeConfirm: {
     'stored-as-typed': {
