@@ -227,6 +227,7 @@ export const SESSION: Mistakes = {
       }, 404),
     },
     'response-422-validation': {
+      'empty-id-as-absent': reads((sent) => (sent['sessionId'] === '' ? {} : sent)),
       'null-as-absent': reads((sent) => (sent['sessionId'] === null ? {} : sent)),
       'numbers-as-names': reads((sent) => (typeof sent['sessionId'] === 'string' ? sent : {})),
     },

@@ -114,10 +114,7 @@ export const SETTINGS: Mistakes = {
     },
   },
   emailChangeResend: {
-    'email-change-resend-nothing': {
-      'resend-of-nothing': turns(410, 'conflict'),
-      'resend-to-verified-only': refuses('unverified', ({ player }) => player?.active === false),
-    },
+    'email-change-resend-nothing': { 'resend-of-nothing': turns(410, 'conflict') },
   },
   emailChangeConfirm: {
     'stored-as-typed': {
