@@ -1,5 +1,5 @@
 import { requestOf, type Call } from './call'
-import { PROMISED, UNUSABLE } from './awaited-emails'
+import { PROMISED, UNUSABLE } from './promised-emails'
 import type { Exchange } from '../http/exchange'
 import { UnusableEmail } from '../server/external-actions'
 import { gotOf, lineOf, says, type Finding } from '../judge/findings'

@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange'
 
 /** The most requests the kit sends in one run, whatever the server answers. */
-export const MOST_REQUESTS = 3500
+export const MOST_REQUESTS = 3800
 
 /** How many requests may be in flight at once, and how many claims run at once that do not wait. */
 export const PARALLEL = 24

@@ -186,10 +186,12 @@ test('mentions known failures in the verdict', () => {
   )
 })
 
+/** The verdicts of its profiles. */
+const verdicts = ({ profiles }: Model) => new Set(profiles.map(({ verdict }) => verdict))
+
 test('calls no profile compatible if only a part was checked', () => {
   const kept = result.claims.map((one) => ({ ...one, outcome: 'kept' as const }))
   const whole = { ...result, compatible: true, findings: [], claims: kept }
-  const verdicts = ({ profiles }: Model) => new Set(profiles.map(({ verdict }) => verdict))
   expect(verdicts(modelOf({ ...whole, profiles: ['core'] }))).toEqual(new Set(['compatible']))
   expect(verdicts(modelOf({ ...whole, only: ['signIn'] }))).toEqual(new Set(['stopped']))
 })

@@ -13,6 +13,7 @@ import { terminal } from '../report/terminal'
 import { writeReport } from '../report/write-report'
 import type { KitResult } from '../report/result'
 import { runKit } from './run-kit'
+import { MOST_REQUESTS } from '../http/traffic'
 import { chosenClaims, mostRequests } from './selection'
 import { CLAIMS } from '../claims/claims'
 import { readContract } from '../contract/openapi-file'
@@ -60,7 +61,7 @@ test('limits a part to its own operations and requests', () => {
   // A server without payments needs no way to play them.
   const core = chosenClaims({ profiles: ['core'] }, contract)
   expect(core.filter(({ claim }) => claim.needs === 'payments')).toEqual([])
-  expect(mostRequests(ids())).toBe(3500)
+  expect(mostRequests(ids())).toBe(MOST_REQUESTS)
 })
 
 /** A few claims of each profile, for a server without payments. */

@@ -95,13 +95,17 @@ export const CREDITS = [
       operations: ['bonusList', 'paymentCreate', 'sessionCheck'],
       proves: ['idempotent-payment', 'transaction-id'],
     },
-    'The same idempotency key twice makes one payment.',
+    'The same idempotency key twice makes one payment, in another session too.',
     async (caller) => {
-      const { token } = await player(caller)
+      const me = await player(caller)
+      const { token } = me
       const { min } = await terms(caller, token)
       const key = newKey()
       const paymentId = await pay(caller, token, min, key)
-      await caller.step('paymentCreate', 201, { ...topUp(token, min, key), wants: { paymentId } })
+      for (const session of [token, await signInAgain(caller, me)]) {
+        const again = topUp(session, min, key)
+        await caller.step('paymentCreate', 201, { ...again, wants: { paymentId } })
+      }
       await caller.step('sessionCheck', 200, { token, judges: 'paymentCreate' })
     },
   ),

@@ -105,6 +105,9 @@ export const CREDITS: Mistakes = {
         const former = earlier(scene)
         if (former && former.status !== 'pending') scene.state.idempotency.delete(keyOf(scene))
       }),
+      'key-of-first-session': before((scene) => {
+        if (!scene.session?.first) scene.state.idempotency.delete(keyOf(scene))
+      }),
       'refused-amount-uses-key': refusedKeys(),
       'keys-of-everybody': keysOfEverybody(),
       'amounts-compared-as-text': amountsAsText(),

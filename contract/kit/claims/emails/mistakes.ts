@@ -116,6 +116,7 @@ export const EMAILS: Mistakes = {
   signInResend: { 'emails-language': { 'resent-sign-in-code-in-english': speaks('en') } },
   emailChange: {
     'emails-language': { 'email-code-in-russian': speaks('ru') },
+    'email-content': { 'two-codes-to-new-address': adds('Request 274951.') },
     'code-masked-email': {
       'mask-of-address-in-force': says('maskedEmail', (_, { player }) =>
         maskEmail(player?.email ?? ''),
@@ -129,6 +130,7 @@ export const EMAILS: Mistakes = {
   },
   protectionRemove: {
     'emails-language': { 'removal-code-in-russian': speaks('ru') },
+    'email-content': { 'two-codes-of-removal': adds('Request 274951.') },
     'email-changed': { 'removal-code-to-former-address': toFormerAddress('protectionRemove') },
   },
 }

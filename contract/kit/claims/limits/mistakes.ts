@@ -170,6 +170,10 @@ export const LIMITS: readonly Mistakes[] = [
       'limit-sign-in-of-nobody': {
         'nobody-is-not-limited': async (scene) =>
           scene.player ? scene.answer() : unlimited('signIn')(scene),
+        'capitals-of-nobody': async (scene) =>
+          scene.player || !/[A-Z]/.test(String(scene.fields['login']))
+            ? scene.answer()
+            : unlimited('signIn')(scene),
       },
       'limit-sign-in-cleared': {
         'success-clears-nothing': counted(async (failed, key, scene) => {
@@ -187,7 +191,7 @@ export const LIMITS: readonly Mistakes[] = [
           if (locked.has(key)) return refused(scene, 'too_many_requests', { retryAfter: 60 })
           return after(() => locked.set(key, 1), 429)(scene)
         }),
-        'refusals-prolong-wait': counts('signIn', 5, 429),
+        'refusals-prolong-wait': counts('signIn', 1, 429),
         'wait-of-a-second': names(() => 1),
       },
       'waits-end': { 'wait-rounded-down': names((seconds) => seconds - 1) },
@@ -257,7 +261,10 @@ export const LIMITS: readonly Mistakes[] = [
       },
       'limit-over-a-day': { 'right-password-clears-day': clears('ownPasswordDay') },
       'limit-code-email': { 'set-up-emails-uncounted': uncounted('codeEmail') },
-      'retry-after': { 'wait-of-half': names((seconds) => Math.ceil(seconds / 2)) },
+      'retry-after': {
+        'wait-of-half': names((seconds) => Math.ceil(seconds / 2)),
+        'refusals-prolong-own-wait': counts('ownPassword', 1, 429),
+      },
       'pending-code-lifetime': { 'set-up-for-a-minute': expiring(-540_000) },
       'resend-after': {
         'resend-in-milliseconds': says('resendAfter', (wait) => wait && Number(wait) * 1000),

@@ -102,7 +102,7 @@ export const SIGN_IN_LIMIT = [
     'After a few failed sign-ins, an unknown name must wait too.',
     async (caller) => {
       const { login } = caller.name()
-      await failSignIns(caller, { login, email: login })
+      await failSignIns(caller, { login, email: login.toUpperCase() })
       const { expect } = caller.quoting('limit-sign-in-of-nobody')
       expect('signIn', await signIn(caller, login, WRONG_PASSWORD), 429)
     },

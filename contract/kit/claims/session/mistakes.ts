@@ -1,6 +1,6 @@
 import type { Session } from '#/api/generated/model/session'
 import { isPassword } from '#sandbox/server/passwords'
-import { sessionsOf } from '#sandbox/server/state'
+import { endChallenges, sessionsOf } from '#sandbox/server/state'
 import { sessionsView } from '#sandbox/server/user-data'
 import {
   after,
@@ -60,6 +60,17 @@ function idsAnew(): Mistake {
     asked += 1
     return says('sessions.*.id', (id) => `${String(id)}-${asked}`)(scene)
   }
+}
+
+/** Each session keeps the address it showed first, except the first session of a player. */
+function addressOfSession(): Mistake {
+  const knownOf = memory(() => new Map<string, unknown>())
+  return says('user.email', (email, scene) => {
+    const known = knownOf(scene)
+    const { id = '', first = true } = scene.session ?? {}
+    if (!first && !known.has(id)) known.set(id, email)
+    return known.get(id) ?? email
+  })
 }
 
 /** Everybody gets the user data of the first player who asked. */
@@ -156,6 +167,7 @@ export const SESSION: Mistakes = {
     },
     'no-store': { 'cacheable-answers': sends('cache-control', 'public, max-age=60') },
     'session-token': { 'data-of-another': cachedUser() },
+    'user-data': { 'former-address-elsewhere': addressOfSession() },
     'session-id': { 'session-ids-change': idsAnew() },
     'session-current': {
       'no-current-session': says('sessions.*.current', () => false),
@@ -206,12 +218,16 @@ export const SESSION: Mistakes = {
       },
     },
     'ends-nothing-else': {
+      'revoke-ends-challenges': after(({ state, player }) =>
+        endChallenges(state, player?.id ?? ''),
+      ),
       'unknown-session-ends-others': after(({ state, player, session }) => {
         for (const { id } of sessionsOf(state, player?.id ?? ''))
           if (id !== session?.id) state.sessions.delete(id)
       }, 404),
     },
     'response-422-validation': {
+      'empty-id-as-absent': reads((sent) => (sent['sessionId'] === '' ? {} : sent)),
       'null-as-absent': reads((sent) => (sent['sessionId'] === null ? {} : sent)),
       'numbers-as-names': reads((sent) => (typeof sent['sessionId'] === 'string' ? sent : {})),
     },

@@ -119,12 +119,13 @@ export const SESSION = [
     {
       id: 'revoke-unknown',
       operations: ['sessionRevoke', 'sessionCheck'],
-      proves: ['revoke-one'],
+      proves: ['revoke-one', 'response-422-validation'],
     },
     'Revoking a session that does not exist finds nothing and ends nothing.',
     player,
     () => [
       ['sessionRevoke', 404, { body: { sessionId: 'kit-no-such-session' } }],
+      ['sessionRevoke', 422, { body: { sessionId: '' }, quotes: 'response-422-validation' }],
       ['sessionCheck', 200, { judges: 'sessionRevoke' }],
     ],
   ),

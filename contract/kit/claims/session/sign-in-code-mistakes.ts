@@ -13,7 +13,7 @@ import {
   type Mistakes,
 } from '../../../proof/mistake'
 import { memory, type Mistake, type Scene } from '../../../proof/scene'
-import { anyCode, entries, keeps, recoveryCodes } from '../../../proof/state-mistakes'
+import { anyCode, drops, entries, keeps, recoveryCodes } from '../../../proof/state-mistakes'
 
 /** How many steps a code is before or after the app's current one; undefined if it is none of the app's codes. */
 function stepsOf(mfa: SecondFactor | null | undefined, code: string, now: number) {
@@ -117,6 +117,7 @@ export const SIGN_IN_CODES: Mistakes = {
         { attemptsLeft: 3 },
       ),
     },
+    'ends-nothing-else': { 'code-drops-email-change': drops('emailChange') },
     'sign-in-confirm-no-bot-check': {
       'captcha-twice': refuses(
         'captcha_failed',
@@ -129,6 +130,12 @@ export const SIGN_IN_CODES: Mistakes = {
   },
   signInResend: {
     'code-by-email-sent': { 'code-resend-sends-nothing': mails(() => []) },
+    'sign-in-resend-wait': {
+      'wait-of-another-sign-in': before(({ ticket, player, state: { challenges } }) => {
+        const own = [...challenges.values()].filter((one) => one.playerId === player?.id)
+        if (ticket) ticket.sentAt = Math.max(...own.map((one) => one.ticket.sentAt))
+      }),
+    },
     'sign-in-resend-email-only': { 'resend-for-app': turns(409, 'expired') },
   },
 }

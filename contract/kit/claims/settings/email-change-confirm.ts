@@ -4,6 +4,7 @@ import {
   newcomer,
   playerAndName,
   sendWrongCode,
+  signInAgain,
   startEmailChange,
   waitUntil,
 } from '../../caller/beginnings'
@@ -18,13 +19,15 @@ export const EMAIL_CHANGE_CONFIRM = [
     {
       id: 'email-change',
       operations: ['emailChange', 'emailChangeConfirm', 'sessionCheck', 'signIn'],
-      proves: ['email-change-code', 'email-changed'],
+      proves: ['email-change-code', 'email-changed', 'user-data'],
     },
-    'The code sent to the new address finishes the e-mail change.',
+    'The code sent to the new address finishes the e-mail change, and every session shows it.',
     async (caller) => {
       const me = await playerAndName(caller)
       const { token, login, password, email: former, other } = me
       const { email } = other
+      const elsewhere = { token: await signInAgain(caller, me), quotes: 'user-data' } as const
+      await caller.step('sessionCheck', 200, { ...elsewhere, wants: { user: { email: former } } })
       const code = await startEmailChange(caller, me, email)
       const changed = await caller.step('emailChangeConfirm', 200, {
         token,
@@ -40,6 +43,7 @@ export const EMAIL_CHANGE_CONFIRM = [
         ...after,
         wants: { user: { email, pendingEmail: null } },
       })
+      await caller.step('sessionCheck', 200, { ...elsewhere, wants: { user: { email } } })
       const signIn = (name: string) => ({ body: { login: name, password }, judges: after.judges })
       await caller.step('signIn', 200, { ...signIn(email), wants: { user: { login } } })
       await caller.step('signIn', 401, signIn(former))

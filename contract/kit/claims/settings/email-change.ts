@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD } from '../../caller/caller'
-import { player, playerAndName, startEmailChange, twoPlayers } from '../../caller/beginnings'
+import { newcomer, playerAndName, startEmailChange, twoPlayers } from '../../caller/beginnings'
 import { claimsOf, rowsOf } from '../../caller/claim'
 
 const PART = { tag: 'settings', profile: 'core' } as const
@@ -69,8 +69,8 @@ export const EMAIL_CHANGE = [
         'email-change-cancel-nothing',
       ],
     },
-    'With no e-mail change pending, nothing can be sent again or confirmed.',
-    player,
+    'With no e-mail change pending, nothing can be sent again or confirmed, verified or not.',
+    newcomer,
     () => [
       ['emailChangeResend', 410],
       ['emailChangeConfirm', 410, { body: { code: '000000' } }],

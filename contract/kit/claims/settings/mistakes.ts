@@ -99,6 +99,11 @@ export const SETTINGS: Mistakes = {
         if (change) player.emailChange = { ...change, email: change.email.toLowerCase() }
       }),
     },
+    'ends-nothing-else': {
+      'change-ends-sessions': after(({ state, player, session }) =>
+        endSessions(state, player?.id ?? '', session),
+      ),
+    },
     'code-masked-email': {
       'masked-other-address': says('maskedEmail', (masked) => String(masked).replace(/^./, 'z')),
     },
@@ -186,8 +191,14 @@ export const SETTINGS: Mistakes = {
     'email-change-cancelled': { 'cancel-nothing': keeps(fields('emailChange')) },
     'email-change-cancel-nothing': {
       'cancel-of-nothing-as-404': turns(204, 'not_found', ({ player }) => !player?.emailChange),
+      'cancel-by-verified-only': refuses('unverified', ({ player }) => player?.active === false),
     },
-    'ends-nothing-else': { 'cancel-drops-set-up': drops('setup') },
+    'ends-nothing-else': {
+      'cancel-drops-set-up': drops('setup'),
+      'cancel-ends-sessions': after(({ state, player, session }) =>
+        endSessions(state, player?.id ?? '', session),
+      ),
+    },
   },
   passwordChange: {
     'password-change-ends-sessions': {
@@ -208,6 +219,10 @@ export const SETTINGS: Mistakes = {
           ? keeps(entries('challenges'))(scene)
           : scene.answer(),
       'password-keeps-recovery-keys': keeps(entries('recoveryKeys')),
+      'sparing-password-keeps-recovery-keys': async (scene) =>
+        scene.fields['revokeOthers'] === false
+          ? keeps(entries('recoveryKeys'))(scene)
+          : scene.answer(),
       'password-drops-email-change': drops('emailChange'),
       'password-drops-removal': drops('removal'),
     },

@@ -1,4 +1,4 @@
-import { recoveryKey, startApp } from '../../caller/beginnings'
+import { challengeOf, recoveryKey, startApp } from '../../caller/beginnings'
 import type { OperationId } from '../../contract/operation-id'
 import { list, loose } from '../../contract/loose'
 import { NotPrepared, textOf, type Caller, type Player } from '../../caller/caller'
@@ -35,13 +35,15 @@ interface Watched {
   /** A key of a recovery, until a new password ends it, and whether an app set-up is pending. */
   key?: string | undefined
   isSetUp?: boolean
+  /** A sign-in that waits for its code, until a new password ends it. */
+  challenge?: string | undefined
   /** The token of the session that is checked. */
   readonly other: string
 }
 
 /** Whether a session (by default the other one) is open and all that was pending still is, after `id` was called. */
 async function goesOn(
-  { caller, pending, author, other, key, isSetUp }: Watched,
+  { caller, pending, author, other, key, isSetUp, challenge }: Watched,
   id: OperationId,
   session = other,
 ): Promise<boolean> {
@@ -49,6 +51,7 @@ async function goesOn(
   const inspect = { headers: { 'x-recovery-key': key ?? '' } }
   const inspected = key === undefined ? undefined : await caller.call('recoveryInspect', inspect)
   const setUp = isSetUp ? await caller.call('protectionResend', { token: session }) : undefined
+  const waits = challenge && (await caller.call('signInResend', { body: { challenge } }))
   const checked = await caller.call('sessionCheck', { token: session })
   const { user, authorCode } = loose(checked.json)
   const shown = loose(user)['pendingEmail'] ?? null
@@ -57,6 +60,7 @@ async function goesOn(
   else if (authorCode !== author) note(id, checked, `the author code stays: ${String(author)}`)
   else if (inspected?.status === 410) note(id, inspected, '200: a recovery key stays valid')
   else if (setUp?.status === 410) note(id, setUp, '409: an app set-up stays pending')
+  else if (waits && waits.status === 410) note(id, waits, '409: a sign-in by app stays open')
   else return true
   return false
 }
@@ -74,6 +78,18 @@ async function startChange(watched: Watched): Promise<void> {
   const { email } = caller.name()
   await caller.step('emailChange', 202, { token, body: { email, password } })
   watched.pending = email
+}
+
+/** Ends another session and finishes another sign-in, while a sign-in waits for its code. */
+async function whileWaiting(watched: Watched, sessionId: string, code = ''): Promise<boolean> {
+  const { caller, token, password } = watched
+  const { login } = watched.player
+  watched.challenge = await challengeOf(caller, login, password)
+  await caller.step('sessionRevoke', 200, { token, body: { sessionId } })
+  if (!(await goesOn(watched, 'sessionRevoke'))) return false
+  const challenge = await challengeOf(caller, login, password)
+  await caller.step('signInConfirm', 200, { body: { challenge, code } })
+  return goesOn(watched, 'signInConfirm')
 }
 
 /** Signs one session out, and revokes an unknown one and another one of this player. */
@@ -96,14 +112,11 @@ async function endSessions(watched: Watched, third: string, fourth: string): Pro
 async function turnOn(watched: Watched, secret: string): Promise<readonly string[] | undefined> {
   const { caller, token } = watched
   await caller.step('emailChangeCancel', 204, { token })
+  watched.pending = null
+  if (!(await goesOn(watched, 'emailChangeCancel'))) return undefined
   await startChange(watched)
   const code = await caller.appCode(secret)
-  const confirmed = await caller.call('protectionConfirm', { token, body: { code } })
-  if (confirmed.status !== 200) {
-    const { note } = caller.quoting(ENDS)
-    note('emailChangeCancel', confirmed, '200: an app set-up stays pending')
-    return undefined
-  }
+  const confirmed = await caller.step('protectionConfirm', 200, { token, body: { code } })
   watched.isSetUp = false
   if (!(await goesOn(watched, 'protectionConfirm'))) return undefined
   return [loose(confirmed.json)['recoveryCodes']].flat().map(String)
@@ -113,6 +126,7 @@ async function changePassword(watched: Watched, recoveryCodes: number): Promise<
   const { caller, token, password } = watched
   const newPassword = caller.name().password
   watched.key = undefined
+  watched.challenge = undefined
   const renewed = await caller.step('passwordChange', 200, {
     token,
     body: { currentPassword: password, newPassword, revokeOthers: false },
@@ -158,8 +172,10 @@ export const UNTOUCHED = [
       id: 'ends-nothing-else',
       operations: [
         'signIn',
+        'signInConfirm',
         'signOut',
         'sessionRevoke',
+        'emailChange',
         'emailChangeCancel',
         'protectionStart',
         'protectionConfirm',
@@ -176,8 +192,9 @@ export const UNTOUCHED = [
       const player = await caller.player()
       const { login, password, token } = player
       const key = await recoveryKey(caller, login, player.email)
-      const [other, third, fourth] = await signInTimes(caller, login, password, SESSIONS - 1)
-      if (!other || !third || !fourth) throw new NotPrepared('signIn')
+      const sessions = await signInTimes(caller, login, password, SESSIONS - 1)
+      const [other, third, fourth, fifth] = sessions
+      if (!other || !third || !fourth || !fifth) throw new NotPrepared('signIn')
       const watched: Watched = {
         caller,
         player,
@@ -191,6 +208,7 @@ export const UNTOUCHED = [
       if (!(await goesOn(watched, 'signIn', token)) || !(await goesOn(watched, 'signIn'))) return
       await bindAuthor(watched)
       await startChange(watched)
+      if (!(await goesOn(watched, 'emailChange'))) return
       const [isFactorAsked] = inProfiles(caller, over, ['protectionConfirm'])
       const secret = isFactorAsked ? await startApp(caller, player) : ''
       watched.isSetUp = secret !== ''
@@ -198,8 +216,10 @@ export const UNTOUCHED = [
       if (!(await endSessions(watched, third.token, fourth.id))) return
       const recoveryCodes = isFactorAsked ? await turnOn(watched, secret) : []
       if (!recoveryCodes) return
-      if (!(await changePassword(watched, recoveryCodes.length))) return
-      if (isFactorAsked && !(await turnOff(watched, recoveryCodes[0]))) return
+      const [used, ...left] = recoveryCodes
+      if (isFactorAsked && !(await whileWaiting(watched, fifth.id, used))) return
+      if (!(await changePassword(watched, left.length))) return
+      if (isFactorAsked && !(await turnOff(watched, left[0]))) return
       await finishChange(watched)
       await signUpWithFormerAddress(watched)
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/server/sandbox'
 import { planting } from '../../proof/mistakes'
-import { runKit } from '../run/run-kit'
+import { runKit } from './run-kit'
 import { CannotRun } from '../server/server'
 import { opened } from '../testing/opened'
 import { served } from '../testing/served'
