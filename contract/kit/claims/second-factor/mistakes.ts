@@ -156,11 +156,6 @@ export const SECOND_FACTOR: Mistakes = {
         uri === undefined ? uri : String(uri).replace('SHA1', 'SHA256'),
       ),
     },
-    'new-codes-by-email': {
-      'new-codes-without-wait': says('resendAfter', (wait, { fields: { method } }) =>
-        method === 'recoveryCodes' ? undefined : wait,
-      ),
-    },
     'new-codes-offered': {
       'new-codes-refused': refuses(
         'validation',
