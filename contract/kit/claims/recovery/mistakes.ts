@@ -187,11 +187,6 @@ export const RECOVERY: Mistakes = {
       },
     },
     'app-code-once': { 'app-code-again-after-recovery': keeps(appStep) },
-    'token-optional': {
-      'ended-token-refused': refuses('unauthenticated', ({ token, session }) =>
-        Boolean(token && !session),
-      ),
-    },
     'recovery-key-lifetime': {
       'verification-key-recovers': before(({ state, fields: { key } }) => {
         const known = state.verifyKeys.get(String(key))

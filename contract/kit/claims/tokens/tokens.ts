@@ -100,28 +100,6 @@ export const TOKENS = [
 
   claim(
     {
-      id: 'ended-token-not-needed',
-      operations: (operation) => !isProtected(operation),
-      proves: ['token-optional'],
-    },
-    'An operation that needs no token accepts a request with one that has ended.',
-    async (caller, over) => {
-      const player = await caller.newcomer()
-      const { token } = player
-      await caller.step('signOut', 204, { token })
-      const { note } = caller.quoting('token-optional')
-      for (const operation of over) {
-        const body = operation.bodyExample && goodBody(caller, operation, player)
-        const headers = { 'x-recovery-key': 'kit-no-such-key' }
-        const call = { token, body, headers, exactToken: true } as const
-        const exchange = await caller.call(operation.id, call)
-        if (exchange.status === 401) note(operation.id, exchange, 'as without a token: no 401')
-      }
-    },
-  ),
-
-  claim(
-    {
       id: 'former-token',
       tag: 'session',
       operations: ['sessionCheck'],
