@@ -3,6 +3,7 @@ import type { Exchange } from '../../http/exchange'
 import { APP_STEP, appCodeOf } from '../../server/external-actions'
 import type { Caller } from '../../caller/caller'
 import { claimsOf } from '../../caller/claim'
+import { CODE, FLOWS, WITH_CODE } from '../../caller/resendable'
 
 const claim = claimsOf({ tag: 'protection', profile: 'protection' })
 
@@ -171,11 +172,23 @@ export const APP_CODES = [
   claim(
     {
       id: 'typed-codes',
-      operations: ['signInConfirm'],
+      operations: [
+        'signInConfirm',
+        'emailChangeConfirm',
+        'protectionConfirm',
+        'protectionRemoveConfirm',
+      ],
       proves: ['code-form', 'code-as-typed'],
     },
-    'A space in the right code is ignored.',
+    'A space in the right code is ignored, wherever a code is typed.',
     async (caller) => {
+      const { expect } = caller.quoting('code-as-typed')
+      for (const flow of WITH_CODE) {
+        const { asked, to, wrong } = await FLOWS[flow](caller)
+        const sent = await caller.receiveEmail(asked.operation?.id ?? flow, to, CODE)
+        const spaced = { ...wrong.call.body, code: `${sent.slice(0, 3)} ${sent.slice(3)}` }
+        expect(wrong.id, await caller.call(wrong.id, { ...wrong.call, body: spaced }), 200)
+      }
       const { login, password, secret } = await appPlayer(caller)
       const challenge = await challengeOf(caller, login, password)
       const code = await caller.appCode(secret)

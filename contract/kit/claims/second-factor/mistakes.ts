@@ -200,6 +200,11 @@ export const SECOND_FACTOR: Mistakes = {
     },
   },
   protectionConfirm: {
+    'code-as-typed': {
+      'set-up-code-with-a-space': refuses('invalid_code', ({ fields: { code } }) =>
+        String(code).includes(' '),
+      ),
+    },
     'response-422-invalid-code': { 'any-set-up-code': anyCode() },
     'recovery-codes-once-shown': {
       'former-codes-stay': formerCodesStaying,

@@ -117,6 +117,11 @@ export const SETTINGS: Mistakes = {
     'email-change-resend-nothing': { 'resend-of-nothing': turns(410, 'conflict') },
   },
   emailChangeConfirm: {
+    'code-as-typed': {
+      'change-code-with-a-space': refuses('invalid_code', ({ fields: { code } }) =>
+        String(code).includes(' '),
+      ),
+    },
     'stored-as-typed': {
       'new-address-in-small-letters': says('user.email', (email) => String(email).toLowerCase()),
     },
