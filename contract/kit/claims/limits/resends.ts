@@ -73,9 +73,11 @@ const resend =
     const due = asked.at + ahead + (stated ?? 0) * 1000
     if (!(await isRefusedUntil(caller, id, call, due))) return
     await caller.context.clock.pass(Math.max(0, until - (await caller.context.clock.now())))
-    // Another sign-in has a wait of its own.
-    if (id === 'signInResend' && flow.again && (await flow.again()))
+    if (id === 'signInResend') {
+      // Another sign-in has a wait of its own.
+      await flow.again?.()
       await caller.receiveEmail('signIn', to, kind)
+    }
     const wants = wrong && { method: 'email' }
     const sent = await caller.step(id, 202, { ...call, wants })
     const before = Date.parse(textOf(asked, 'expiresAt'))
