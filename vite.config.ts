@@ -8,6 +8,7 @@ import { brand } from './tooling/build/vite-brand.ts'
 import { bootScripts, LOCALE_CONSTANTS } from './tooling/build/vite-boot-scripts.ts'
 import { fewChunks } from './tooling/build/vite-chunks.ts'
 import { icons } from './tooling/build/vite-icons.ts'
+import { swcMinify } from './tooling/build/vite-minify.ts'
 import { licensesOf } from './tooling/build/notices.ts'
 import { ROUTER_OPTIONS } from './tooling/build/router-options.ts'
 import { layerOrder } from './tooling/build/vite-layer-order.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
     bootScripts(),
     icons(),
     layerOrder(),
+    swcMinify(),
     // Unit tests use the existing route tree: the plugin would rewrite it.
     !process.env['VITEST'] && tanstackRouter(ROUTER_OPTIONS),
     rules(),

@@ -46,8 +46,10 @@ const FRAMEWORK = new Set([
 
 /** Modules loaded lazily, as far as the plan distinguishes them. */
 const LAZY = {
-  /** Pages without forms: they must not load code that only forms need. */
-  light: ['src/routes/index.tsx', 'src/routes/rules.tsx', 'src/routes/oauth2.error.tsx'],
+  /** The page that most visitors open first: it must not load code that it does not need itself. */
+  home: ['src/routes/index.tsx'],
+  /** The other pages without forms: they must not load code that only forms need. */
+  light: ['src/routes/rules.tsx', 'src/routes/oauth2.error.tsx'],
   /** The most used page with a form, usually opened first: it must not load code that only the other pages share. */
   signIn: ['src/routes/_guest/sign.tsx'],
   /** The profile shows no forms until it is live: it must not load code that only forms need. */
@@ -66,7 +68,7 @@ const LAZY = {
 const isLast = (id: string) => pathOf(id).startsWith('src/telemetry/')
 
 /** The shared chunks, each before the ones that may import from it. */
-const SHARED = ['framework', 'app', 'forms', 'server', 'more', 'player'] as const
+const SHARED = ['framework', 'app', 'pages', 'forms', 'server', 'more', 'player'] as const
 type Shared = (typeof SHARED)[number]
 
 /**
@@ -98,7 +100,8 @@ function planChunks(graph: Graph, ids: readonly string[]): Map<string, Shared> {
   for (const [id, by] of users) {
     if (app.has(id) || by.length < 2) continue
     const isOf = (kind: keyof typeof LAZY) => by.some((user) => LAZY[kind].includes(pathOf(user)))
-    if (isOf('light') || (isOf('signIn') && isOf('profile'))) plan.set(id, 'app')
+    if (isOf('home')) plan.set(id, 'app')
+    else if (isOf('light') || (isOf('signIn') && isOf('profile'))) plan.set(id, 'pages')
     else if (isOf('signIn')) plan.set(id, 'forms')
     else if (isOf('profile') || isOf('server')) plan.set(id, 'server')
     else plan.set(id, isOf('guest') ? 'more' : 'player')
@@ -113,9 +116,10 @@ function sourceOf(id: string): string {
 
 /**
  * A few shared chunks instead of dozens, because each costs time on a slow connection. `framework`: React and the
- * router. `app`: what every page needs, and the little that sign-in and profile share. `forms`: what sign-in shares
- * with other pages. `server`: the server client, and what the profile shares. `more`: what the other visitor pages
- * share. `player`: what only player pages and lazy chunks share. Everything else stays with its page.
+ * router. `app`: what home needs, and with it every page. `pages`: the little that other pages without forms share with
+ * any page, and sign-in with the profile. `forms`: what sign-in shares with other pages. `server`: the server client,
+ * and what the profile shares. `more`: what the other visitor pages share. `player`: what only player pages and lazy
+ * chunks share. Everything else stays with its page.
  */
 export function fewChunks(): Plugin {
   let ids: string[] = []
