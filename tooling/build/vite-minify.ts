@@ -1,4 +1,4 @@
-import { minify } from '@swc/core'
+import { minifySync } from '@swc/core'
 import type { Plugin } from 'vite'
 
 /**
@@ -8,8 +8,9 @@ import type { Plugin } from 'vite'
 export const swcMinify = (): Plugin => ({
   name: 'swc-minify',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  renderChunk: async (code) => {
-    const options = { module: true, compress: { ecma: 2020 as const }, mangle: true }
-    return { code: (await minify(code, options)).code, map: null }
-  },
+  // Not asynchronously: Vite would list stylesheets in the order in which the chunks are done, and builds would differ.
+  renderChunk: (code) => ({
+    code: minifySync(code, { module: true }).code,
+    map: null,
+  }),
 })
