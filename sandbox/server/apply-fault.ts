@@ -1,6 +1,6 @@
 import { refusal, type KnownCode } from './request-context'
 import { ConnectionReset, type Fault } from './faults'
-import type { Language } from './messages'
+import type { Language } from './texts'
 
 const CODES: Readonly<Record<number, KnownCode>> = {
   400: 'malformed',

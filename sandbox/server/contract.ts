@@ -5,7 +5,7 @@ import { vError } from '#/api/generated/valibot/valibot.gen'
 import { isNewPassword, passwordRules } from '#/lib/passwords/password-rules'
 import { refusal, type RequestContext } from './request-context'
 import { issueMessage } from './field-messages'
-import { translate } from './messages'
+import { translate } from './texts'
 
 /** The largest request body. */
 export const MOST_BYTES = 16 * 1024

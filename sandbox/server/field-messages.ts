@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { translate, type Language, type MessageId } from './messages'
+import { translate, type Language, type MessageId } from './texts'
 
 /** Fields whose pattern has its own message. */
 const PATTERNS: Readonly<Record<string, MessageId>> = {

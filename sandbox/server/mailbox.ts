@@ -1,6 +1,6 @@
 import { iso, type Clock } from './clock'
 import { folded } from './folded'
-import { translate, type Language } from './messages'
+import { translate, type Language } from './texts'
 
 export type EmailKind = 'verify' | 'recovery' | 'code' | 'notice'
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#/api/generated/model/errorCode'
 import type { Clock } from './clock'
 import type { Limit, Limits, Rules } from './limits'
 import type { Mailbox } from './mailbox'
-import { languageOf, translate, type Language, type MessageId } from './messages'
+import { languageOf, translate, type Language, type MessageId } from './texts'
 import type { Random } from './random'
 import type { State } from './state'
 

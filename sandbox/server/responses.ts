@@ -1,6 +1,6 @@
 import { refusal } from './request-context'
 import { methodsOf, mismatchOf, type Operation } from './contract'
-import { languageOf } from './messages'
+import { languageOf } from './texts'
 
 /** The response if it matches the contract, else `500`: the sandbox never sends one that breaks it. */
 export async function checked(request: Request, operation: Operation, response: Response) {

@@ -6,7 +6,7 @@ import { iso } from './clock'
 import { invalid } from './contract'
 import { jwtOf, type Member } from './auth'
 import { paymentsOf, transactionView } from './payments'
-import { translate } from './messages'
+import { translate } from './texts'
 import { sessionsOf } from './state'
 
 /** The account as the player sees it. */

@@ -21,6 +21,12 @@ export const CHECK_PAUSES = [400, 1000, 2000, 4000, 8000, 15_000]
 /** Before a session check whose response could not be read is repeated. */
 export const UNREADABLE_PAUSE = 60_000
 
+/** Between the checks of a pending payment: a series of about a minute. */
+export const PAYMENT_PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
+
+/** Between the checks whether an account was verified: 5 s at first, growing to a minute with the number of responses. */
+export const verificationPause = (responses: number) => Math.min(5000 * 1.4 ** responses, 60_000)
+
 /** Without a response to the session check, until the player is notified. */
 export const NOTIFY_AFTER = 3000
 

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asOddCode, type Email, type EmailKind, type MailSource } from './mail'
 
+/** In milliseconds: how long an e-mail may take. */
+export const LONGEST_EMAIL = 60_000
+
 export type Inbox = (to: string, kind: EmailKind) => Promise<Email | undefined>
 
 /**

@@ -1,6 +1,6 @@
 import { parsed } from '../http/exchange'
 import type { MailSource } from '../mail/mail'
-import { openInbox } from '../mail/inbox'
+import { LONGEST_EMAIL, openInbox } from '../mail/inbox'
 import type { Server } from './context'
 import type { PaymentPlayer } from './payments'
 
@@ -53,9 +53,6 @@ export const isThere = (base: string): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** In milliseconds: how long an e-mail may take. */
-const LONGEST_EMAIL = 60_000
 
 export interface ServerOptions {
   /** The server's origin: `https://staging.example`. */

@@ -15,7 +15,7 @@ import { fieldRefusal, keepLimit, refusal } from '../request-context'
 import { iso } from '../clock'
 import { invalid, parseInput, readBody } from '../contract'
 import { requireVerified } from '../auth'
-import { translate } from '../messages'
+import { translate } from '../texts'
 import {
   BONUSES,
   paymentsOf,

@@ -1,5 +1,5 @@
 import { isRecord } from '#/lib/is-record'
-import { translate, type Language } from '#sandbox/server/messages'
+import { translate, type Language } from '#sandbox/server/texts'
 import { readsHeader, refuses, says, type Mistakes } from '../../../proof/mistake'
 import type { Mistake } from '../../../proof/scene'
 

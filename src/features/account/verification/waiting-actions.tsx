@@ -5,6 +5,7 @@ import { useVerifyResend } from '#/api/generated/endpoints/account/account'
 import { useAuthStore } from '#/auth/auth-store'
 import { startServerClient } from '#/auth/server-client'
 import { sessionQuery } from '#/auth/session-query'
+import { verificationPause } from '#/api/pace'
 import { retryAfterEnd, waitEnd } from '#/api/retry-after'
 import { ProblemNotice } from '#/forms/errors/problem-notice'
 import { useProblem } from '#/forms/errors/use-problem'
@@ -24,11 +25,6 @@ type Props = {
   isPrimary: boolean
 }
 
-/** Milliseconds until the next check: 5 s at first, growing to a minute with the number of responses. */
-function pollAfter(responses: number): number {
-  return Math.min(5000 * 1.4 ** responses, 60_000)
-}
-
 /** A button that checks with the server (the guards then redirect), and one that resends the e-mail. */
 export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Props>) {
   const { t } = useLingui()
@@ -38,7 +34,7 @@ export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Pro
     ...sessionQuery,
     staleTime: 0,
     refetchOnMount: false,
-    refetchInterval: ({ state }) => pollAfter(state.dataUpdateCount),
+    refetchInterval: ({ state }) => verificationPause(state.dataUpdateCount),
   })
   const { checkNow } = startServerClient(useAuthStore())
   const [isChecking, setIsChecking] = useState(false)

@@ -1,5 +1,6 @@
 import type { Payment } from '#/api/generated/model/payment'
 import type { PaymentStatus } from '#/api/generated/model/paymentStatus'
+import { PAYMENT_PAUSES } from '#/api/pace'
 import { isTransientProblem, type Problem } from '#/api/problem'
 import { retryAfterEnd } from '#/api/retry-after'
 
@@ -49,9 +50,6 @@ export type FinalStatus = {
 
 export const hasEnded = (status: PaymentStatus): status is FinalStatus => IS_FINAL[status]
 
-/** Milliseconds between the checks of one series: about a minute in all. */
-const PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
-
 /** Before the first request. */
 export const FIRST_WATCH: Watch = { result: null, polling: { kind: 'checking', round: 0 } }
 
@@ -74,7 +72,7 @@ export function watchStep(watch: Watch, event: WatchEvent): Watch {
 
 function pollingAfter(result: CheckResult, round: number, now: number): Polling {
   if (result.kind === 'payment' && hasEnded(result.payment.status)) return { kind: 'finished' }
-  const pause = PAUSES[round]
+  const pause = PAYMENT_PAUSES[round]
   if (pause === undefined || (result.kind === 'problem' && !isWorthRetrying(result.problem))) {
     return { kind: 'paused' }
   }
