@@ -11,6 +11,11 @@ const noStorage = {
 }
 /** A promise must be handled (`no-floating-promises`); nobody would notice a failure of `mutate`. */
 const noMutate = { property: 'mutate', message: 'Use mutateAsync, whose failure callers handle.' }
+const noClipboard = {
+  object: 'navigator',
+  property: 'clipboard',
+  message: 'Use CopyButton, or copyText: browsers may refuse.',
+}
 /** The tests of a worker share their modules: a mock is ignored where its module is loaded, and stays for others. */
 const noMock = { object: 'vi', property: 'mock', message: 'Use vi.spyOn on an import * of it.' }
 
@@ -20,7 +25,7 @@ function restrictGlobals(...globals: (typeof noFetch)[]) {
   )
   return {
     'no-restricted-globals': rule(...globals),
-    'no-restricted-properties': rule(noMutate, ...properties),
+    'no-restricted-properties': rule(noMutate, noClipboard, ...properties),
   }
 }
 

@@ -68,7 +68,7 @@ export type Home = {
   steps: readonly ('account' | 'launcher' | 'game')[]
 }
 
-/** The default brand's home page; a brand's `home.json` replaces it in the pages. */
+/** The default brand's home page; `home.json` of an operator's `brand/` replaces it in the pages. */
 export const HOME = {
   sections: ['about', 'steps', 'votes', 'links', 'closing'],
   steps: ['account', 'launcher', 'game'],

@@ -51,6 +51,12 @@ describe('the settings of the site', () => {
     },
   )
 
+  const lists = Object.entries(DEFAULTS).filter(([, value]) => String(value).startsWith('['))
+  it.each(lists)('refuse a script as an address in %s', (name) => {
+    const list = JSON.stringify([{ name, system: 'linux', url: 'javascript:alert(1)' }])
+    expect(() => parseConfig({ [name]: list })).toThrow(`${name}[0].url: "javascript:alert(1)"`)
+  })
+
   it('accept addresses with the login for the data export and the account deletion', () => {
     const dataUrl = 'mailto:data@play.example?subject=Data%20of%20{login}'
     const deletionUrl = 'https://play.example/delete?login={login}'

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ErrorCode } from '#/api/generated/model/errorCode'
 import { EventKind } from '#/api/generated/model/eventKind'
+import { HOUR, MINUTE, SECOND } from './clock'
+import { DEFAULT_RULES } from './limits'
+import { translate } from './texts'
 
 /** The code of the files without their comments, tests left out. */
 const codeOf = (pattern: string, leftOut = /^$/) =>
@@ -50,4 +53,14 @@ test('the site reads or sends every field of the contract', () => {
   const listing = 'auth/storage|telemetry/known-secrets'
   const leftOut = new RegExp(`^src/(?:api/generated/|testing/|(?:${listing})\\.ts$)`)
   expect(fieldsNotIn(codeOf('src/**/*.{ts,tsx}', leftOut))).toEqual([])
+})
+
+test.each([
+  ['email_verify', 'verificationKey', HOUR],
+  ['email_recovery', 'recoveryKey', MINUTE],
+  ['email_code', 'code', MINUTE],
+] as const)('the text %s says how long it works', (text, lifetime, unit) => {
+  const works = String((DEFAULT_RULES.lifetimes[lifetime] * SECOND) / unit)
+  expect(translate('ru', text)).toMatch(new RegExp(`действует ${works} `))
+  expect(translate('en', text)).toMatch(new RegExp(`works for ${works} `))
 })

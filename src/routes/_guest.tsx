@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { accessLevelOf } from '#/auth/session'
 import { readSession } from '#/auth/auth-store'
-import { safePath } from '#/lib/links/safe-path'
+import { afterSignIn } from '#/lib/links/safe-path'
 
 /**
  * Redirects a verified player back to where they came from, else to the profile. A recovery link may belong to another
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context, location }) => {
     if (accessLevelOf(readSession(context.authStore)) !== 'verified') return
     if (location.pathname === '/recovery' && location.state.linkToken !== undefined) return
-    throw redirect({ href: safePath(location.state.returnTo) ?? '/profile', replace: true })
+    throw redirect({ href: afterSignIn(location.state.returnTo), replace: true })
   },
 })

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isKeptPage } from './_verified/-kept-page'
+import { isLeftOpen } from './_verified/-left-open'
 import { accessLevelOf } from '#/auth/session'
 import { readSession } from '#/auth/auth-store'
 
 /** Guards the pages of verified players (behaviour S4). */
 export const Route = createFileRoute('/_verified')({
   beforeLoad: ({ context, location }) => {
-    if (isKeptPage(location.pathname)) return
+    if (isLeftOpen(location.pathname)) return
     const accessLevel = accessLevelOf(readSession(context.authStore))
     const state = { returnTo: location.href }
     if (accessLevel === 'visitor') {

@@ -82,14 +82,15 @@ const openPages = PAGES.filter(
  */
 const arrivals: Record<string, Partial<Record<Identity, string>>> = {
   ...Object.fromEntries(openPages.map(({ path }) => [path, { none: SAME }])),
-  '/payment/success': { verified: SAME },
-  '/oauth2/error': { verified: SAME },
+  '/': { none: SAME, verified: SAME },
+  '/payment/success': { none: SAME, verified: SAME },
+  '/oauth2/error': { none: SAME, verified: SAME },
   '/nowhere': { none: SAME },
   '/rules': { ...everybody(SAME), revoked: SAME },
-  '/verify': { none: '/' },
+  '/verify': { none: '/', verified: '/' },
   // The strange visitors stay here when `/profile` redirects them.
   '/sign': { ...forGuests, 'flag and user': '/profile', revoked: SAME },
-  '/recovery': { verified: '/profile' },
+  '/recovery': { none: SAME, verified: '/profile' },
   '/signup': { none: SAME, unverified: '/signup?to=verify' },
   '/signup?to=verify': forGuests,
   // A revoked player: `return.test.tsx`.
@@ -129,8 +130,12 @@ const rows = Object.entries(arrivals).flatMap(([path, byIdentity]) =>
   })),
 )
 
-test('this file says who may open every page of the site', () => {
-  const listed = new Set(Object.keys(arrivals).map((path) => pageAt(path.replace(/\?.*/, ''))))
+test.each(['none', 'verified'] as const)('every page of the site has a row for: %s', (identity) => {
+  const listed = new Set(
+    Object.entries(arrivals).flatMap(([path, by]) =>
+      identity in by ? [pageAt(path.replace(/\?.*/, ''))] : [],
+    ),
+  )
   const others = PAGES.filter((page) => page.routes.length > 0 && !listed.has(page))
   expect(others.map(({ path }) => path)).toEqual([])
 })

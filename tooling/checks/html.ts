@@ -21,12 +21,18 @@ export async function invalidHtml(): Promise<string[]> {
   const reports = await Promise.all(
     files.map(async (file) => {
       const html = readFileSync(`${BUILD_FOLDER}/${file}`, 'utf8')
+      const empty = [...html.matchAll(/<(ul|ol|dl)\b[^>]*><\/\1>/g)]
       const { results } = await validator.validateString(html, file)
-      return results.flatMap(({ messages }) =>
-        messages.map(
-          ({ ruleId, selector, message }) => `${file} ${selector}: ${message} (${ruleId})`,
+      return [
+        ...empty.map(
+          ([list]) => `${file}: the list is empty, leave it and its heading out: ${list}`,
         ),
-      )
+        ...results.flatMap(({ messages }) =>
+          messages.map(
+            ({ ruleId, selector, message }) => `${file} ${selector}: ${message} (${ruleId})`,
+          ),
+        ),
+      ]
     }),
   )
   return reports.flat()

@@ -1,3 +1,6 @@
+/** Where a player goes who is signed in: back to the page that they asked for, else to the profile. */
+export const afterSignIn = (returnTo: unknown): string => safePath(returnTo) ?? '/profile'
+
 /**
  * `value` as a path of this site to redirect to, or `null`: an address from outside must not lead to another site
  * ('//evil', '/\evil', a scheme, control characters that browsers drop).

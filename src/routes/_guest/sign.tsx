@@ -6,7 +6,7 @@ import type { UserData } from '#/api/generated/model/userData'
 import { useEnter } from '#/features/account/use-enter'
 import { keepReturnTo } from '#/lib/links/entry-state'
 import { loadOptionalChunk } from '#/lib/browser/load-chunk'
-import { safePath } from '#/lib/links/safe-path'
+import { afterSignIn } from '#/lib/links/safe-path'
 import { addCatalog, catalogLoader } from '#/locales/catalogs'
 import { useHistoryFlow } from '#/ui/hooks/use-history-flow'
 
@@ -42,7 +42,7 @@ function Page() {
     // Back must not lead to a used-up code.
     const replace = step.kind === 'challenge'
     await (data.user.active
-      ? navigate({ href: safePath(returnTo) ?? '/profile', replace })
+      ? navigate({ href: afterSignIn(returnTo), replace })
       : navigate({ to: '/signup', search: { to: 'verify' }, state: keepReturnTo, replace }))
   }
 

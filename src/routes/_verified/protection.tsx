@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '#/api/generated/model/user'
 import { ServerProvider } from '#/auth/server-provider'
 import { readUser, useAuthStore, useUser } from '#/auth/auth-store'
-import { keepPage, releasePage } from './-kept-page'
+import { leaveOpen, closeAgain } from './-left-open'
 import { ProtectionPage } from '#/features/protection/protection-page'
 import { catalogLoader } from '#/locales/catalogs'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
@@ -26,14 +26,14 @@ function Page() {
   const [owner, setOwner] = useState<User | null>(null)
   useEffect(() => {
     if (owner === null) return
-    keepPage(path)
-    return releasePage
+    leaveOpen(path)
+    return closeAgain
   }, [owner, path])
   const user = owner ?? current
   function keepForCodes(areThere: boolean) {
     setOwner(areThere ? user : null)
     if (areThere || readUser(store)?.login === user?.login) return
-    releasePage()
+    closeAgain()
     runAction(router.invalidate())
   }
   // After a sign-out the page is rendered once more before the guard redirects.

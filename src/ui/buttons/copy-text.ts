@@ -4,6 +4,7 @@
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
+    // oxlint-disable-next-line no-restricted-properties -- the only place that uses it
     await navigator.clipboard.writeText(text)
     return true
   } catch {
