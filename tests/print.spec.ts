@@ -105,12 +105,19 @@ test('U9 prints a payment as a receipt with site, login, number, date and credit
   expect(await sheets(page)).toBe(1)
 })
 
-test('U9 prints the profile as wide as a landscape sheet', async ({ page, signInAs }) => {
+test('U9 prints the profile as wide as a landscape sheet, without rows of buttons', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('rider')
   await openProfile(page)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 1123, height: 794 })
   const { width = 0 } = (await page.locator('#sessions').boundingBox()) ?? {}
   expect(width).toBeGreaterThan(900)
+  const table = await page.locator('#sessions table').boundingBox()
+  const history = await page.locator('#transactions').boundingBox()
+  const gap = (history?.y ?? Infinity) - (table?.y ?? 0) - (table?.height ?? 0)
+  expect(gap, 'from the sessions to the next heading').toBeLessThan(40)
   expect(await layoutFaults(page)).toEqual([])
 })

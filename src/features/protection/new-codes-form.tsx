@@ -27,7 +27,9 @@ export function NewCodesForm({ since, ended, onEvent }: Readonly<Props>) {
         ended={ended}
         hint={
           <Trans id="protection.newCodesHint">
-            First your password, then a code. Your previous recovery codes will stop working.
+            First your password, then a code from your app or email. Your previous recovery codes
+            will stop working. If you only have recovery codes, turn protection off in your profile
+            instead.
           </Trans>
         }
         onProve={async (proof) => {

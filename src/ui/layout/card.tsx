@@ -12,7 +12,7 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles['body'], className)} />
 }
 
-/** The footer under a line: text at the start, a button at the end. */
+/** The footer under a line: text at the start, buttons at the end. Printed, it would be an empty row. */
 export function CardFoot({ children }: Readonly<{ children: ReactNode }>) {
-  return <div className={classNames('row', styles['foot'])}>{children}</div>
+  return <div className={classNames('row', 'screen-only', styles['foot'])}>{children}</div>
 }
