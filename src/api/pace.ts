@@ -24,7 +24,7 @@ export const UNREADABLE_PAUSE = 60_000
 /** Between the checks of a pending payment: a series of about a minute. */
 export const PAYMENT_PAUSES = [2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000]
 
-/** Between the checks whether an account was verified: 5 s at first, growing to a minute with the number of responses. */
+/** Between the checks whether an account was verified: 5 s at first, growing with each response to a minute. */
 export const verificationPause = (responses: number) => Math.min(5000 * 1.4 ** responses, 60_000)
 
 /** Without a response to the session check, until the player is notified. */

@@ -8,7 +8,10 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'children'> & {
   busy: string
 }
 
-/** The submit button of a form: busy, and ignoring further presses, while the form is being submitted; `FormRoot` ignores a second submit. */
+/**
+ * The submit button of a form: busy, and ignoring further presses, while the form is being submitted. `FormRoot`
+ * ignores a second submit by Enter.
+ */
 export function SubmitButton({ busy, ...rest }: Props) {
   const form = useFormContext()
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('no page, form or control keeps anything in its module, where the next player would find it', () => {
+test('no page, form or control has a variable in its module, where the next player would find its value', () => {
   const files = globSync('src/{features,forms,ui}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$/.test(file),
   )
