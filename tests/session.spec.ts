@@ -46,34 +46,3 @@ test('A14 a tab follows changes in another tab', async ({ page, context, signInA
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('rich')
   })
 })
-
-test('E6 restores text typed before the session was lost @full', async ({
-  page,
-  signInAs,
-  api,
-}) => {
-  await signInAs('rider')
-  await page.goto('/profile?from=email')
-  // A pending request would detect the lost session before the press does.
-  await page.waitForLoadState('networkidle')
-  const open = () => page.getByRole('button', { name: t('profile.author.open') }).click()
-  await open()
-  const code = page.getByRole('textbox', { name: t('profile.author.label') })
-  await code.fill('NORDLICHT')
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  await api.delete('/api/v2/user/signOut', { headers: { authorization: `Bearer ${token}` } })
-  await page.getByRole('button', { name: t('profile.author.submit'), exact: true }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('confirm.accept') })
-    .click()
-
-  await expect(page).toHaveURL('/sign')
-  await expect(page.getByText(t('session.lost'), { exact: true })).toBeVisible()
-  await page.getByLabel(t('sign.login')).fill('rider')
-  await page.getByLabel(t('field.passwordLabel'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('sign.submit') }).click()
-  await expect(page).toHaveURL('/profile?from=email')
-  await open()
-  await expect(code).toHaveValue('NORDLICHT')
-})

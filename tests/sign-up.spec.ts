@@ -51,6 +51,13 @@ test('A1 A2 a mouse press is not lost when the blurred field shows an error', as
   })
 })
 
+test('A3 shows an address with a Cyrillic domain as it was typed', async ({ page }) => {
+  const address = page.getByLabel(t('field.emailLabel'))
+  await address.fill('lynx@почта.рф')
+  await address.blur()
+  await expect(address).toHaveValue('lynx@почта.рф')
+})
+
 test('E7 shows how long to wait after too many tries', async ({ page, world }) => {
   await test.step('on a phone a rejection scrolls into view, although the form was submitted from its end', async () => {
     await page.clock.install()

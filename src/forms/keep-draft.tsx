@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import type { User } from '#/api/generated/model/user'
 import { type AuthStore, useAuthStore, readUser, useUser } from '#/auth/auth-store'
 import { useFormContext } from './context'
 
@@ -7,6 +8,16 @@ type Draft = ReadonlyMap<string, string>
 
 // In memory only: a draft may hold an address that must not be stored.
 const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
+
+const keyOf = (user: User | null, name: string) => `${user?.login ?? ''} ${name}`
+
+/** Whether, at first, text of this player waited for the form of this name: then the panel that holds it is open. */
+export function useHasDraft(name: string): boolean {
+  const store = useAuthStore()
+  const user = useUser()
+  const [hasDraft] = useState(() => draftsOf.get(store)?.has(keyOf(user, name)) ?? false)
+  return hasDraft
+}
 
 /**
  * Keeps typed text when the session is lost, and restores it when the same player signs in again (behaviour E6). A
@@ -20,7 +31,7 @@ export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: rea
   const store = useAuthStore()
   const user = useUser()
   // The player who opened the form: a lost session clears the login before the form is unmounted.
-  const [key] = useState(() => `${user?.login ?? ''} ${name}`)
+  const [key] = useState(() => keyOf(user, name))
 
   useEffect(() => {
     const drafts = draftsOf.get(store) ?? new Map<string, Draft>()
@@ -36,7 +47,7 @@ export function KeepDraft({ name, fields }: Readonly<{ name: string; fields: rea
         const value = values.get(field)
         return typeof value === 'string' && value !== '' ? [[field, value]] : []
       })
-      drafts.set(key, new Map(typed))
+      if (typed.length > 0) drafts.set(key, new Map(typed))
     }
     // oxlint-disable-next-line react/exhaustive-deps -- restored on mount, kept on unmount
   }, [])

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '#/api/generated/model/userData'
-import { enter } from '#/testing/deeds'
+import { enter, sectionOf } from '#/testing/deeds'
 import { renderRoute } from '#/testing/render-route'
 import { sandboxServer } from '#/testing/server'
 import { SEED_PASSWORD } from '#sandbox/server/players'
@@ -123,6 +123,32 @@ test('E6 reports a lost session once, redirects to the sign-in, and returns to t
   await signIn(page, 'rider')
   expect(page.address()).toBe('/protection')
 })
+
+test.each([
+  ['author', 'Enter a code', 'Author code', 'NORDLICHT'],
+  ['personal', 'Change email', 'New email', 'new.mailbox@example.com'],
+])(
+  'E6 opens the form in the section %s again, with the text typed before the session was lost',
+  async (id, opener, label, text) => {
+    const data = await backend.signIn('rider')
+    const page = await renderRoute('/profile?from=email', { identity: held(data) })
+    const { press, type } = await sectionOf(page, id)
+    await press(opener)
+    await type(label, text)
+    await backend.revoke(data)
+    await page.app.authStore.server?.client.refetchQueries()
+    await page.settled()
+    await signIn(page, 'rider')
+    expect(page.address()).toBe('/profile?from=email')
+    expect(await (await sectionOf(page, id)).field(label)).toHaveValue(text)
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    // And once only.
+    await page.app.router.navigate({ to: '/rules' })
+    await page.app.router.navigate({ to: '/profile' })
+    await page.settled()
+    expect(await screen.findByText(opener)).toBeVisible()
+  },
+)
 
 test('A12 clears a revoked token silently', async () => {
   const data = await backend.signIn('rider')

@@ -56,6 +56,8 @@ test.each([
   ['/signup', 'Email', '\u0441at.player@mail.ru', 1],
   ['/signup', 'Email', 'cat.player@mail.ru', 0],
   ['/signup', 'Email', 'иван@почта.рф', 0],
+  ['/signup', 'Email', 'ivan@почта.рф', 0],
+  ['/signup', 'Email', 'мышф@mail.ru', 1],
   ['/signup', 'Username', '\u0441at_player', 1],
   ['/sign', 'Login or email', '\u0441at_player', 1],
 ] as const)(

@@ -8,8 +8,6 @@ export function AccountNameField() {
       required
       label={<Trans id="sign.login">Login or email</Trans>}
       autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** A chunk that the profile loads once it is live (`lazy-panels.tsx`). */
-export { AuthorForm } from './author-code/author-form'
+export { AuthorPanel } from './author-code/author-panel'
 export { AccountEvents } from './sessions/account-events'
 export { EmailPanel } from './email/email-panel'
 export { PasswordForm } from './password/password-form'

@@ -18,7 +18,7 @@ const lines = (count: number) => (
 )
 
 export const AccountEvents = lazyForm((forms) => forms.AccountEvents, lines(5))
-export const AuthorForm = lazyForm((forms) => forms.AuthorForm, lines(2))
+export const AuthorPanel = lazyForm((forms) => forms.AuthorPanel, lines(1))
 export const EmailPanel = lazyForm((forms) => forms.EmailPanel, lines(1))
 export const PasswordForm = lazyForm((forms) => forms.PasswordForm, lines(8))
 export const ProtectionPanel = lazyForm((forms) => forms.ProtectionPanel, lines(2))

@@ -67,7 +67,7 @@ export function NewEmailForm({ state, layout, confirm, onEvent }: Readonly<Props
             <TextField
               required
               label={<Trans id="field.newEmailLabel">New email</Trans>}
-              type="email"
+              inputMode="email"
               autoComplete="email"
             />
           )}

@@ -12,15 +12,18 @@ type Props = {
   hint?: ReactNode
   /** Whether letters of two alphabets are no sign of the wrong keyboard layout. */
   mixesAlphabets?: boolean
-} & Pick<
-  ComponentProps<typeof TextInput>,
-  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
->
+} & Pick<ComponentProps<typeof TextInput>, 'autoComplete' | 'inputMode'>
 
-/** Text begun in the other keyboard layout: some letters of both alphabets look the same. */
-const CYRILLIC_AND_LATIN = /(?=.*\p{Script=Cyrillic}).*\p{Script=Latin}/u
+/**
+ * Text begun in the other keyboard layout: some letters of both alphabets look the same. The domain of an address may
+ * be of another alphabet than its name.
+ */
+const CYRILLIC_AND_LATIN = /^(?=.*\p{Script=Latin})[^@]*\p{Script=Cyrillic}/u
 
-/** A line of text, bound to its field. */
+/**
+ * A login, an address or a code, bound to its field. An address has `inputMode="email"`: an input of type `email` would
+ * show a Cyrillic domain in its ASCII form in Chromium.
+ */
 export function TextField({ label, required, hint, mixesAlphabets, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
@@ -33,6 +36,9 @@ export function TextField({ label, required, hint, mixesAlphabets, ...input }: P
           {...input}
           {...control}
           {...common}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           value={field.state.value}
           onChange={(event) => field.handleChange(event.target.value)}
         />

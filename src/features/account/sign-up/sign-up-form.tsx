@@ -81,8 +81,6 @@ export function SignUpForm({
                 </Trans>
               }
               autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
             />
           )}
         </form.AppField>
@@ -91,7 +89,7 @@ export function SignUpForm({
             <TextField
               required
               label={<Trans id="field.emailLabel">Email</Trans>}
-              type="email"
+              inputMode="email"
               autoComplete="email"
             />
           )}

@@ -48,8 +48,6 @@ export function AuthorForm({ prefill, takesFocus }: Readonly<Props>) {
                 // Authors choose their codes.
                 mixesAlphabets
                 autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
               />
             )}
           </form.AppField>

@@ -1,8 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { restoreFocusRef } from '#/lib/browser/focus'
-import { Button } from '#/ui/buttons/button'
-import { AuthorForm } from '../lazy-panels'
+import { AuthorPanel } from '../lazy-panels'
 import type { SectionName } from '../profile-section'
 import { SettingsSection } from '../settings-section'
 
@@ -15,7 +12,6 @@ type Props = {
 
 /** Binds, once, the code of the author that the player's top-ups support. */
 export function AuthorSection({ section, bound, prefill }: Readonly<Props>) {
-  const [isOpen, setIsOpen] = useState(false)
   const code = <bdi translate="no">{bound}</bdi>
   return (
     <SettingsSection
@@ -29,15 +25,7 @@ export function AuthorSection({ section, bound, prefill }: Readonly<Props>) {
         )
       }
     >
-      {bound !== null ? undefined : isOpen || prefill !== undefined ? (
-        <div ref={restoreFocusRef}>
-          <AuthorForm key={prefill} prefill={prefill} takesFocus={isOpen} />
-        </div>
-      ) : (
-        <Button size="sm" onClick={() => setIsOpen(true)}>
-          <Trans id="profile.author.open">Enter a code</Trans>
-        </Button>
-      )}
+      {bound === null && <AuthorPanel prefill={prefill} />}
     </SettingsSection>
   )
 }

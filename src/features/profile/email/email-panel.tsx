@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { EmailChanged } from '#/api/generated/model/emailChanged'
 import type { User } from '#/api/generated/model/user'
 import { useAuthStore } from '#/auth/auth-store'
@@ -22,6 +23,7 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
   const confirm = useAcceptOrCancel()
   const store = useAuthStore()
   const [state, takeEvent] = useEmailChange(user)
+  const [atFirst] = useState(state)
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 
   function take(event: EmailEvent) {
@@ -56,7 +58,8 @@ export function EmailPanel({ user }: Readonly<{ user: User }>) {
         </Button>
       )}
       {state.kind === 'editing' && (
-        <div ref={focusFirstRef}>
+        // A form that was open from the start, for typed text, takes no focus.
+        <div ref={state === atFirst ? null : focusFirstRef}>
           <NewEmailForm state={state} layout="row" confirm={confirmChange} onEvent={take} />
         </div>
       )}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useHasDraft } from '#/forms/keep-draft'
+import { restoreFocusRef } from '#/lib/browser/focus'
+import { Button } from '#/ui/buttons/button'
+import { AuthorForm } from './author-form'
+
+/** The button that opens the form. An author's link, or text that waits for its player, opens it at once. */
+export function AuthorPanel({ prefill }: Readonly<{ prefill: string | undefined }>) {
+  const hasDraft = useHasDraft('author')
+  const [isOpen, setIsOpen] = useState(false)
+  return isOpen || hasDraft || prefill !== undefined ? (
+    <div ref={restoreFocusRef}>
+      <AuthorForm key={prefill} prefill={prefill} takesFocus={isOpen} />
+    </div>
+  ) : (
+    <Button size="sm" onClick={() => setIsOpen(true)}>
+      <Trans id="profile.author.open">Enter a code</Trans>
+    </Button>
+  )
+}
