@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { focusManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { SEED_PASSWORD } from '#sandbox/server/players'
+import { SEED_PASSWORD, SEED_RECOVERY_CODES } from '#sandbox/server/players'
 import { siteConfig } from '#/config'
 import { formatDateTime } from '#/locales/format'
 import { allowConsoleError, expectConsoleError } from '#/testing/console-watch'
@@ -95,7 +95,7 @@ const madeAt = (at: number) =>
     { exact: false },
   )
 
-test('P8 leads a player who has neither the app nor a recovery code to support', async () => {
+test('P8 leads a player without the app to the profile or to support, also once a recovery code was typed', async () => {
   const { user: stored, jwt: token } = await backend.signIn('rider')
   const player = findPlayer(backend.world.state, 'rider')
   const { mfa } = findPlayer(backend.world.state, 'app_player') ?? {}
@@ -103,7 +103,12 @@ test('P8 leads a player who has neither the app nor a recovery code to support',
   const { user } = await renderRoute('/protection', { identity: { user: stored, token } })
   await enter(user, await screen.findByLabelText('Current password'), SEED_PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const code = SEED_RECOVERY_CODES[0] ?? ''
+  await enter(user, await screen.findByLabelText('Code from the app'), code)
+  expect(screen.getByText('The code is six digits')).toBeVisible()
   const hint = await screen.findByText(/With neither/)
+  const profile = within(hint).getByRole('link', { name: 'your profile' })
+  expect(profile).toHaveAttribute('href', '/profile#protection')
   const support = within(hint).getByRole('link', { name: /^support/ })
   expect(support).toHaveAttribute('href', siteConfig.supportUrl)
 })

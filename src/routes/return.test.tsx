@@ -122,6 +122,7 @@ test('E6 reports a lost session once, redirects to the sign-in, and returns to t
   expect(await screen.findAllByText('Your session has ended')).toHaveLength(1)
   await signIn(page, 'rider')
   expect(page.address()).toBe('/protection')
+  expect(screen.queryByText('Your session has ended')).toBeNull()
 })
 
 test.each([

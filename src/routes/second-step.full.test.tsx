@@ -118,7 +118,8 @@ test('A9 accepts a recovery code in place of the app’s, once, in lower case an
   await first.press('Use a recovery code')
   await first.type('Recovery code', code.toLowerCase().replace('-', ' '))
   await first.press('Confirm')
-  await waitFor(() => expect(first.address()).toBe('/profile'))
+  // Where a player who has lost the phone sets it up again.
+  await waitFor(() => expect(first.address()).toBe('/profile#protection'))
   // The profile replaced the code step, so Back does not lead to a used code.
   expect(first.app.router.history.length).toBe(2)
 
@@ -143,7 +144,7 @@ test('A9 completes the sign-in if the player goes back while the code is being c
   app.router.history.back()
   expect(await field('Password')).toBeVisible()
   held.release()
-  await waitFor(() => expect(address()).toBe('/profile'))
+  await waitFor(() => expect(address()).toBe('/profile#protection'))
 })
 
 test('A9 accepts the e-mail code in the recovery code field, and does not report a used recovery code', async () => {

@@ -58,6 +58,8 @@ test.each([
   ['/signup', 'Email', 'иван@почта.рф', 0],
   ['/signup', 'Email', 'ivan@почта.рф', 0],
   ['/signup', 'Email', 'мышф@mail.ru', 1],
+  // The second letter of the domain is Cyrillic.
+  ['/signup', 'Email', 'cat.player@m\u0430il.ru', 1],
   ['/signup', 'Username', '\u0441at_player', 1],
   ['/sign', 'Login or email', '\u0441at_player', 1],
 ] as const)(

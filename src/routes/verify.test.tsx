@@ -59,6 +59,18 @@ test('A7 a link inside the site keeps the key out of the address', async () => {
   expect(app.router.state.location.state.linkToken).toBe('123456')
 })
 
+test('A7 welcomes nobody if another player is signed in, and names both accounts', async () => {
+  const { user: stored, jwt: token } = await backend.signIn('rider')
+  const identity = { user: stored, token }
+  const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`, { identity })
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await settled()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Another account')
+  expect(screen.getByText(/belongs to another account/)).toHaveTextContent(
+    'new_player@example.com belongs to another account. You are logged in as rider.',
+  )
+})
+
 describe('A7 with an unverified player signed in', () => {
   test.each([{}, { email: ' NEW_PLAYER@example.com\u200b' }])(
     'does not attribute a confirmation with %j to another account',

@@ -19,6 +19,8 @@ export function useEnter(): (data: UserData) => Promise<boolean> {
     const server = await loadServerClient(store)
     if (!isHere() && readUser(store) !== null) return false
     server.applySignIn(data)
+    // They asked the visitor to log in, or are about the session before.
+    for (const { id } of toaster.getSnapshot()) toaster.close(id)
     if (!isKept()) {
       toaster.show({
         severity: 'warn',

@@ -5,10 +5,8 @@ import type { ProtectionOn } from '#/api/generated/model/protectionOn'
 import type { ProtectionState } from '#/api/generated/model/protectionState'
 import type { PendingCode } from '#/api/pending-code'
 import { settleNewCodes, settleProtectionConfirm } from '#/auth/outcomes/protection'
-import { siteConfig } from '#/config'
 import { CodeStep } from '#/forms/code/code-step'
 import { Button } from '#/ui/buttons/button'
-import { ExternalLink } from '#/ui/buttons/external-link'
 import type { Setup, SetupEvent } from './setup-flow'
 import { useLeaveQuestion } from './use-leave-question'
 
@@ -71,9 +69,7 @@ export function SetupCodeStep({
       hint={
         isFromApp && isRenewal ? (
           <Trans id="protection.renewalHint">
-            The code changes every 30 seconds and works once. Without the app, turn protection off
-            in your profile with a recovery code, then on again. With neither, contact{' '}
-            <ExternalLink href={siteConfig.supportUrl}>support</ExternalLink>.
+            The code changes every 30 seconds and works once.
           </Trans>
         ) : isFromApp ? (
           <Trans id="protection.appHint">

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MethodInUse } from '#/api/generated/model/methodInUse'
 import type { ProtectionOn } from '#/api/generated/model/protectionOn'
@@ -7,6 +8,8 @@ import { isPartialList } from '#/api/reading'
 import { changeProtectionView } from '#/api/protection-view'
 import { useAuthStore, readUser } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
+import { siteConfig } from '#/config'
+import { ExternalLink } from '#/ui/buttons/external-link'
 import { Alert } from '#/ui/feedback/alert'
 import { AppSetup } from './app-setup'
 import type { SetupEvent, SetupState } from './setup-flow'
@@ -56,6 +59,18 @@ export function SetupStep({ state, login, onAwaitCodes, onEvent }: Readonly<Prop
         <h2 className="h3">
           <Trans id="protection.newCodes">New recovery codes</Trans>
         </h2>
+      )}
+      {setup.method === 'recoveryCodes' && pending.method === 'app' && (
+        <p className="muted">
+          <Trans id="protection.withoutApp">
+            Without the app, turn protection off in{' '}
+            <Link to="/profile" hash="protection">
+              your profile
+            </Link>{' '}
+            with a recovery code, then on again. With neither, contact{' '}
+            <ExternalLink href={siteConfig.supportUrl}>support</ExternalLink>.
+          </Trans>
+        </p>
       )}
       {pending.method === 'email' && (
         <Alert severity="info">

@@ -16,9 +16,10 @@ type Props = {
 
 /**
  * Text begun in the other keyboard layout: some letters of both alphabets look the same. The domain of an address may
- * be of another alphabet than its name.
+ * be of another alphabet than its name, but no letter of it than the one beside it.
  */
-const CYRILLIC_AND_LATIN = /^(?=.*\p{Script=Latin})[^@]*\p{Script=Cyrillic}/u
+const CYRILLIC_AND_LATIN =
+  /^(?=.*\p{Script=Latin})[^@]*\p{Script=Cyrillic}|\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
 
 /**
  * A login, an address or a code, bound to its field. An address has `inputMode="email"`: an input of type `email` would

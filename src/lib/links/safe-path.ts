@@ -1,5 +1,8 @@
-/** Where a player goes who is signed in: back to the page that they asked for, else to the profile. */
-export const afterSignIn = (returnTo: unknown): string => safePath(returnTo) ?? '/profile'
+/** Where a player goes who is signed in: back to the page that they asked for, else to this section of the profile. */
+export function afterSignIn(returnTo: unknown, section?: string): string {
+  const path = safePath(returnTo) ?? '/profile'
+  return path === '/profile' && section !== undefined ? `${path}#${section}` : path
+}
 
 /**
  * `value` as a path of this site to redirect to, or `null`: an address from outside must not lead to another site

@@ -37,12 +37,12 @@ function Page() {
     await take(event)
   }
 
-  async function onDone(data: UserData) {
+  async function onDone(data: UserData, section?: string) {
     if (!(await enter(data))) return
     // Back must not lead to a used-up code.
     const replace = step.kind === 'challenge'
     await (data.user.active
-      ? navigate({ href: afterSignIn(returnTo), replace })
+      ? navigate({ href: afterSignIn(returnTo, section), replace })
       : navigate({ to: '/signup', search: { to: 'verify' }, state: keepReturnTo, replace }))
   }
 

@@ -20,7 +20,7 @@ import { runAction } from '#/lib/errors/run-action'
 type Props = {
   state: SignInState & { kind: 'challenge' }
   onEvent: (event: SignInEvent) => Promise<unknown>
-  onDone: (data: UserData) => Promise<unknown>
+  onDone: (data: UserData, section?: string) => Promise<unknown>
 }
 
 /** The second step of a sign-in: enter a code, resend the e-mail, use a recovery code, or start again. */
@@ -54,9 +54,10 @@ function CodePage({ state, onEvent, onDone }: Readonly<Props>) {
         recovery={{ kind, onChange: setKind }}
         onCode={async (code) => {
           const data = await confirm.mutateAsync({ challenge, code })
-          await onDone(data)
           // Six digits are from the app or the e-mail, whichever field they were typed into.
-          if (/^\d{6}$/.test(code)) return
+          const isRecovery = !/^\d{6}$/.test(code)
+          await onDone(data, isRecovery ? 'protection' : undefined)
+          if (!isRecovery) return
           toaster.show({
             severity: 'warn',
             summary: () => t({ id: 'signCode.usedRecovery', message: 'You used a recovery code' }),

@@ -20,8 +20,8 @@ type Props = {
   preload: () => Promise<unknown>
   /** Takes the next step; the form is busy until it resolves. */
   onEvent: (event: SignInEvent) => Promise<unknown>
-  /** Signs the player in; the form is busy until it resolves. */
-  onDone: (data: UserData) => Promise<unknown>
+  /** Signs the player in, and leads to this section of the profile; the form is busy until it resolves. */
+  onDone: (data: UserData, section?: string) => Promise<unknown>
 }
 
 const ENDED_TEXTS = {

@@ -114,7 +114,13 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
           ? t({ id: 'verify.again.kicker', message: 'Email already confirmed' })
           : t({ id: 'verify.done.kicker', message: 'Email confirmed' })
       }
-      title={<Trans id="verify.done.title">Welcome</Trans>}
+      title={
+        isOfOther ? (
+          <Trans id="verify.done.otherTitle">Another account</Trans>
+        ) : (
+          <Trans id="verify.done.title">Welcome</Trans>
+        )
+      }
       lead={
         isOfOther ? (
           <Trans id="verify.done.other">

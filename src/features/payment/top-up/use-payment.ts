@@ -5,7 +5,9 @@ import {
   getPaymentCreateMutationKey,
   paymentCreate,
 } from '#/api/generated/endpoints/credits/credits'
+import type { PaymentCreated } from '#/api/generated/model/paymentCreated'
 import type { TopUp } from '#/api/generated/model/topUp'
+import { sendIdempotent } from '#/auth/outcomes/settle-outcome'
 import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { goToPayment, onReturn, untilBack } from './go-to-payment'
 import {
@@ -34,8 +36,7 @@ export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
   const { history } = useRouter()
   const create = useMutation({
     mutationKey: getPaymentCreateMutationKey(),
-    mutationFn: ({ body, key }: PaymentAttempt) =>
-      paymentCreate(body, { headers: { 'Idempotency-Key': key } }),
+    mutationFn: (send: () => Promise<PaymentCreated>) => sendIdempotent(send),
   })
 
   // A player who comes back from the provider starts a new payment; one who never left repeats the same.
@@ -53,8 +54,13 @@ export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
     attempt.current = current
     // A reload may come before the response.
     storeAttempt(login, current)
+    let requests = 0
+    const send = () => {
+      requests += 1
+      return paymentCreate(body, { headers: { 'Idempotency-Key': current.key } })
+    }
     try {
-      const { url } = await create.mutateAsync(current)
+      const { url } = await create.mutateAsync(send)
       // The response ends the attempt, except for another submit on this page if the provider's page does not open.
       storeAttempt(login, null)
       // Do not redirect a player who has opened another page meanwhile.
@@ -67,7 +73,8 @@ export function usePayment(login: string): (body: TopUp) => Promise<WayOut> {
       // The button stays busy until the browser has left, or is back.
       return (await untilBack()) ? 'left' : 'stayed'
     } catch (error) {
-      const next = attemptAfter(current, error)
+      // A second request was sent because the first one may have created the payment.
+      const next = attemptAfter(requests > 1 ? { ...current, isInDoubt: true } : current, error)
       attempt.current = next
       storeAttempt(login, next?.isInDoubt ? next : null)
       throw error
