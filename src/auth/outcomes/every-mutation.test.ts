@@ -249,11 +249,7 @@ describe.each(DISRUPTIONS)('E9 %s', (disruption) => {
 })
 
 // Sent again if it never arrived, and carried out then.
-const REPEATED: ReadonlySet<Mutation> = new Set([
-  'paymentCreate',
-  'protectionStart',
-  'protectionRemove',
-])
+const REPEATED = new Set<Mutation>(['paymentCreate', 'protectionStart', 'protectionRemove'])
 const claiming = ids.filter((id) => typeof cases[id].outcome === 'object' && !REPEATED.has(id))
 
 test.each(claiming)('claims no outcome for a request that never arrived: %s', async (operation) => {

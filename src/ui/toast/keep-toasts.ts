@@ -4,7 +4,7 @@ import { textOf, type Toaster, type ToastInput } from './toast-store'
 const KEY = 'toasts'
 
 /** In the current language: the page after a reload may lack these texts. */
-type StoredToast = Pick<ToastInput, 'severity' | 'section' | 'group'> & {
+type StoredToast = Pick<ToastInput, 'severity' | 'group'> & {
   summary: string
   detail: string | undefined
 }
@@ -19,11 +19,10 @@ export function keepToasts(toaster: Toaster): () => void {
   const store = () => {
     const shown = toaster
       .getSnapshot()
-      .map(({ severity, summary, detail, section, group }): StoredToast => ({
+      .map(({ severity, summary, detail, group }): StoredToast => ({
         severity,
         summary: summary(),
         detail: textOf(detail),
-        section,
         group,
       }))
     if (shown.length === 0) return

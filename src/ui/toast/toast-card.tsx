@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { classNames } from '#/lib/class-names'
 import { IconButton } from '#/ui/buttons/icon-button'
@@ -29,17 +28,7 @@ export function ToastCard({ toast, onClose }: Readonly<{ toast: Toast; onClose: 
         {isLive && (
           <>
             <p className={styles['summary']}>{toast.summary()}</p>
-            {toast.detail && (
-              <p className={styles['detail']}>
-                {toast.section === undefined ? (
-                  textOf(toast.detail)
-                ) : (
-                  <Link to="/profile" hash={toast.section} onClick={onClose}>
-                    {textOf(toast.detail)}
-                  </Link>
-                )}
-              </p>
-            )}
+            {toast.detail && <p className={styles['detail']}>{textOf(toast.detail)}</p>}
           </>
         )}
       </div>

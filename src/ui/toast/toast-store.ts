@@ -15,8 +15,6 @@ export type ToastInput = Readonly<{
   summary: () => string
   /** Our own text, or the server's, which is shown as it is. */
   detail?: LiveText | undefined
-  /** The section of the profile that the detail links to. */
-  section?: string | undefined
   /** A toast of the same group replaces the one that is shown, and restarts its time. */
   group?: string | undefined
 }>

@@ -66,7 +66,6 @@ function CodePage({ state, onEvent, onDone }: Readonly<Props>) {
                 id: 'signCode.setUpAgain',
                 message: 'Lost your phone? Set up protection again in your profile.',
               }),
-            section: 'protection',
           })
         }}
         onResend={() => resend.mutateAsync({ data: { challenge } })}
