@@ -143,7 +143,7 @@ test(
       await page.keyboard.press('Enter')
     }
     await recover()
-    await expect(page).toHaveURL('/profile')
+    await expect(page).toHaveURL('/profile#protection')
     await signOut(page)
     await recover()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(/\p{L}/u)

@@ -8,7 +8,11 @@ import type { World } from './support/world'
 const t = textsOf('ru')
 
 test.use(
-  allow({ kind: 'console', pattern: /: (HTTP 503|unknown)/, why: 'operators must see outages' }),
+  allow({
+    kind: 'console',
+    pattern: /: (HTTP 503|unknown|outcome-unknown)/,
+    why: 'operators must see outages',
+  }),
 )
 
 /** The backend restarts: a gateway responds in its place for 20 seconds. */

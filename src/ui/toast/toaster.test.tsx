@@ -56,6 +56,7 @@ test('U4 translates its own texts when the language changes, and keeps the serve
   toaster.show({ severity: 'error', summary: () => `Error ${i18n.locale}`, detail: 'Wrong code' })
   toaster.show({ severity: 'info', summary: () => 'Note', detail: () => `Read ${i18n.locale}` })
   await screen.findByText('Error en')
+  await screen.findByText('Read en')
   act(() => i18n.loadAndActivate({ locale: 'ru', messages: {} }))
   expect(screen.getByRole('alert').textContent).toBe('Error ruWrong code')
   expect(screen.getByRole('status').textContent).toBe('NoteRead ru')
