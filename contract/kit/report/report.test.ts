@@ -230,6 +230,6 @@ test('names unchecked sentences and the reasons in every report', () => {
     expect(report, name).toContain('It takes the same time.')
     expect(report, name).toContain('time is a warning')
   }
-  expect(terminal(result)).toContain('one sentence of the contract (see the report)')
+  expect(terminal(result)).toContain('one sentence of the contract (--report DIR lists them)')
   expect(terminal({ ...result, claims: [] })).toContain('\nNot checked:\n  one sentence')
 })

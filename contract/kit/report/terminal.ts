@@ -107,7 +107,7 @@ export function terminal(result: KitResult, folder?: string): string {
     ),
     ...(promises > 0
       ? [
-          `  ${promises === 1 ? 'one sentence' : `${promises} sentences`} of the contract (see the report)`,
+          `  ${promises === 1 ? 'one sentence' : `${promises} sentences`} of the contract (--report DIR lists them)`,
         ]
       : []),
     '',
