@@ -13,7 +13,10 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 async function serve(): Promise<void> {
   const { values, positionals } = readOptions(
     'npm run contract:mistake [-- [--port 8787] MISTAKE …]',
-    { options: { port: { type: 'string', default: '8787' } }, allowPositionals: true },
+    {
+      options: { port: { type: 'string', default: process.env['PORT'] ?? '8787' } },
+      allowPositionals: true,
+    },
   )
   if (positionals.length === 0) {
     for (const { name, operation, breaks } of MISTAKES)
