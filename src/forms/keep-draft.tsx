@@ -11,13 +11,12 @@ const draftsOf = new WeakMap<AuthStore, Map<string, Draft>>()
 
 const keyOf = (user: User | null, name: string) => `${user?.login ?? ''} ${name}`
 
-/** Whether, at first, text of this player waited for the form of this name: then the panel that holds it is open. */
-export function useHasDraft(name: string): boolean {
-  const store = useAuthStore()
-  const user = useUser()
-  const [hasDraft] = useState(() => draftsOf.get(store)?.has(keyOf(user, name)) ?? false)
-  return hasDraft
-}
+/**
+ * Whether text of the player waits for the form of this name, until the form is rendered: the panel that holds it then
+ * begins open.
+ */
+export const hasDraft = (store: AuthStore, name: string): boolean =>
+  draftsOf.get(store)?.has(keyOf(readUser(store), name)) ?? false
 
 /**
  * Keeps typed text when the session is lost, and restores it when the same player signs in again (behaviour E6). A

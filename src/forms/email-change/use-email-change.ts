@@ -1,6 +1,6 @@
 import { useAuthStore, readUser } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
-import { useHasDraft } from '#/forms/keep-draft'
+import { hasDraft } from '#/forms/keep-draft'
 import { useEntryFlow } from '#/ui/hooks/use-entry-flow'
 import {
   type Addresses,
@@ -21,7 +21,6 @@ export function useEmailChange(
   user: Addresses | null,
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
   const store = useAuthStore()
-  const hasDraft = useHasDraft('new-email')
 
   function advance(former: EmailChange, event: EmailEvent): EmailChange {
     const now = emailView(former, pendingEmailOf(readUser(store)))
@@ -34,7 +33,9 @@ export function useEmailChange(
 
   const [state, take] = useEntryFlow('emailChange', advance, {
     read: (kept) =>
-      hasDraft ? emailStep({ kind: 'idle' }, { kind: 'opened' }) : readEmailChange(kept),
+      hasDraft(store, 'new-email')
+        ? emailStep({ kind: 'idle' }, { kind: 'opened' })
+        : readEmailChange(kept),
     // For a reload, because the server reports only once when another e-mail may be sent.
     keptOf: (step) => (step.kind === 'code' ? step : undefined),
   })

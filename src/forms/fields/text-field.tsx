@@ -10,8 +10,6 @@ type Props = {
   label: ReactNode
   required: boolean
   hint?: ReactNode
-  /** Whether letters of two alphabets are no sign of the wrong keyboard layout. */
-  mixesAlphabets?: boolean
 } & Pick<ComponentProps<typeof TextInput>, 'autoComplete' | 'inputMode'>
 
 /**
@@ -25,11 +23,11 @@ const CYRILLIC_AND_LATIN =
  * A login, an address or a code, bound to its field. An address has `inputMode="email"`: an input of type `email` would
  * show a Cyrillic domain in its ASCII form in Chromium.
  */
-export function TextField({ label, required, hint, mixesAlphabets, ...input }: Props) {
+export function TextField({ label, required, hint, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const common = useFieldControl({ required })
-  const isMixed = !mixesAlphabets && CYRILLIC_AND_LATIN.test(field.state.value)
+  const isMixed = CYRILLIC_AND_LATIN.test(field.state.value)
   return (
     <FieldFrame label={label} hint={hint} error={problem} after={isMixed && <CyrillicNotice />}>
       {(control) => (

@@ -110,13 +110,15 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
     <StatusPage
       tone="success"
       kicker={
-        verified.isAgain
-          ? t({ id: 'verify.again.kicker', message: 'Email already confirmed' })
-          : t({ id: 'verify.done.kicker', message: 'Email confirmed' })
+        isOfOther
+          ? t({ id: 'verify.title', message: 'Email confirmation' })
+          : verified.isAgain
+            ? t({ id: 'verify.again.kicker', message: 'Email already confirmed' })
+            : t({ id: 'verify.done.kicker', message: 'Email confirmed' })
       }
       title={
         isOfOther ? (
-          <Trans id="verify.done.otherTitle">Another account</Trans>
+          <Trans id="verify.done.kicker">Email confirmed</Trans>
         ) : (
           <Trans id="verify.done.title">Welcome</Trans>
         )

@@ -45,8 +45,6 @@ export function AuthorForm({ prefill, takesFocus }: Readonly<Props>) {
               <TextField
                 required
                 label={<Trans id="profile.author.label">Author code</Trans>}
-                // Authors choose their codes.
-                mixesAlphabets
                 autoComplete="off"
               />
             )}
