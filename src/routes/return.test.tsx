@@ -107,8 +107,15 @@ test('S10 an unverified player returns to the requested page after the verificat
     identity: held(await backend.signIn('new_player')),
   })
   expect(page.address()).toBe('/signup?to=verify')
+  // Not even for a moment the form of the sign-up, as if there were no account.
+  const seen: (string | undefined)[] = []
+  const watch = new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent))
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
   await verify(page, 'new_player@example.com')
+  watch.disconnect()
   expect(page.address()).toBe('/profile?author=NIGHT#author')
+  expect(seen).toContain('new_player')
+  expect(seen).not.toContain('Sign up')
 })
 
 test('E6 reports a lost session once, redirects to the sign-in, and returns to the page after it', async () => {

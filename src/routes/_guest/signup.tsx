@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SignUpResult } from '#/api/generated/model/signUpResult'
 import { waitEnd } from '#/api/retry-after'
 import { accessLevelOf, userOf } from '#/auth/session'
@@ -42,7 +43,10 @@ function Page() {
   const session = useSession()
   const accessLevel = accessLevelOf(session)
   const user = userOf(session)
-  useStepFocus(accessLevel)
+  // A verified player is being redirected: until then the page stays as it was.
+  const [shown, setShown] = useState(accessLevel)
+  if (accessLevel !== 'verified' && accessLevel !== shown) setShown(accessLevel)
+  useStepFocus(shown)
 
   async function onSignedUp(data: SignUpResult) {
     const resendAt = waitEnd(data.resendAfter, steadyNow())
@@ -59,7 +63,7 @@ function Page() {
 
   return (
     <ServerProvider>
-      {accessLevel === 'unverified' && user ? (
+      {shown === 'unverified' && user ? (
         <WaitingPage key={user.login} login={user.login} onSignOut={signOut} />
       ) : (
         <SignUpPage onSignedUp={onSignedUp} />
