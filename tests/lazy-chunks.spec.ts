@@ -116,7 +116,7 @@ test('E8 the profile shows before its forms; an error replaces a form that does 
   })
   await openProfile(page)
   const failed = page.getByText(t('ui.partMissing'))
-  await expect(failed).toHaveCount(3)
+  await expect(failed).toHaveCount(4)
   // The page tries one reload.
   expect(loads).toEqual(['/profile', '/profile'])
   await expect(section(page, 'balance').getByText(t('ui.partMissing'))).toBeVisible()
