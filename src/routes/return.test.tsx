@@ -107,16 +107,35 @@ test('S10 an unverified player returns to the requested page after the verificat
     identity: held(await backend.signIn('new_player')),
   })
   expect(page.address()).toBe('/signup?to=verify')
-  // Not even for a moment the form of the sign-up, as if there were no account.
-  const seen: (string | undefined)[] = []
-  const watch = new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent))
-  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
   await verify(page, 'new_player@example.com')
-  watch.disconnect()
   expect(page.address()).toBe('/profile?author=NIGHT#author')
-  expect(seen).toContain('new_player')
-  expect(seen).not.toContain('Sign up')
 })
+
+test.each([
+  ['verified', 'new_player', (page: Page) => verify(page, 'new_player@example.com')],
+  [
+    'signed out elsewhere',
+    'Log in',
+    async ({ app, settled }: Page, data: UserData) => {
+      await backend.revoke(data)
+      await app.authStore.server?.client.refetchQueries()
+      await settled()
+    },
+  ],
+] as const)(
+  'A6 a waiting player who is %s sees the next page, and no sign-up before it',
+  async (_how, next, act) => {
+    const data = await backend.signIn('new_player')
+    const page = await renderRoute('/signup', { identity: held(data) })
+    const seen: (string | undefined)[] = []
+    const watch = new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent))
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await act(page, data)
+    watch.disconnect()
+    expect(seen).toContain(next)
+    expect(seen).not.toContain('Sign up')
+  },
+)
 
 test('E6 reports a lost session once, redirects to the sign-in, and returns to the page after it', async () => {
   const data = await backend.signIn('rider')

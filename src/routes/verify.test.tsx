@@ -65,7 +65,7 @@ test('A7 welcomes nobody if another player is signed in, and names both accounts
   const { user, settled } = await renderRoute(`/verify?key=${goodKey()}`, { identity })
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await settled()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Email confirmed')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Another account')
   expect(screen.getByText(/belongs to another account/)).toHaveTextContent(
     'new_player@example.com belongs to another account. You are logged in as rider.',
   )

@@ -43,10 +43,10 @@ function Page() {
   const session = useSession()
   const accessLevel = accessLevelOf(session)
   const user = userOf(session)
-  // A verified player is being redirected: until then the page stays as it was.
-  const [shown, setShown] = useState(accessLevel)
-  if (accessLevel !== 'verified' && accessLevel !== shown) setShown(accessLevel)
-  useStepFocus(shown)
+  // Once verified or signed out, the player is being redirected: until then the page stays as it was.
+  const [waiting, setWaiting] = useState<string | null>(null)
+  if (accessLevel === 'unverified' && user && user.login !== waiting) setWaiting(user.login)
+  useStepFocus(`${waiting !== null}`)
 
   async function onSignedUp(data: SignUpResult) {
     const resendAt = waitEnd(data.resendAfter, steadyNow())
@@ -63,10 +63,10 @@ function Page() {
 
   return (
     <ServerProvider>
-      {shown === 'unverified' && user ? (
-        <WaitingPage key={user.login} login={user.login} onSignOut={signOut} />
-      ) : (
+      {waiting === null ? (
         <SignUpPage onSignedUp={onSignedUp} />
+      ) : (
+        <WaitingPage key={waiting} login={waiting} onSignOut={signOut} />
       )}
     </ServerProvider>
   )

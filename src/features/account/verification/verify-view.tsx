@@ -110,15 +110,13 @@ function VerifiedPage({ verified, accessLevel, user }: Readonly<VerifiedProps>) 
     <StatusPage
       tone="success"
       kicker={
-        isOfOther
-          ? t({ id: 'verify.title', message: 'Email confirmation' })
-          : verified.isAgain
-            ? t({ id: 'verify.again.kicker', message: 'Email already confirmed' })
-            : t({ id: 'verify.done.kicker', message: 'Email confirmed' })
+        verified.isAgain
+          ? t({ id: 'verify.again.kicker', message: 'Email already confirmed' })
+          : t({ id: 'verify.done.kicker', message: 'Email confirmed' })
       }
       title={
         isOfOther ? (
-          <Trans id="verify.done.kicker">Email confirmed</Trans>
+          <Trans id="verify.done.otherTitle">Another account</Trans>
         ) : (
           <Trans id="verify.done.title">Welcome</Trans>
         )
