@@ -52,17 +52,24 @@ test('U7 signs up, opens the e-mail and continues to the profile @full', async (
   await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
-test('U7 confirms another address with its code @full', async ({ page, world, signInAs }) => {
-  await signInAs('new_player')
-  await page.goto('/signup?to=verify')
+test('U7 A6 confirms another address with its code, after Back has closed the form @full', async ({
+  page,
+  world,
+}) => {
+  await signUp(page)
   const keyboard = keyboardOf(page)
+  await keyboard.press(button(page, 'waiting.changeAddress'))
+  await expect(label(page, 'field.newEmailLabel')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'waiting.title')).toBeFocused()
+  await expect(page).toHaveURL('/signup?to=verify')
   await keyboard.press(button(page, 'waiting.changeAddress'))
   await keyboard.type(label(page, 'field.newEmailLabel'), 'other@example.com')
   await keyboard.type(label(page, 'profile.password.current'), PASSWORD)
   await keyboard.keys('Enter')
   await expect(label(page, 'field.codeLabel')).toBeVisible()
   await keyboard.type(label(page, 'field.codeLabel'), await newestCode(world, 'other@example.com'))
-  await expect(page.getByRole('heading', { level: 1, name: 'new_player' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'newcomer' })).toBeFocused()
 })
 
 test('U7 signs in with a second factor: a wrong code, then a recovery code', async ({

@@ -4,6 +4,7 @@ import { serverProblem } from '#/testing/server-problem'
 import {
   EXPIRED,
   isPendingCode,
+  readKeptCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
@@ -54,6 +55,13 @@ describe('a requested code', () => {
     }
     expect(isPendingCode(stored)).toBe(true)
     expect(isPendingCode({ ...stored, method: 'app', maskedEmail: null, end: null })).toBe(true)
+  })
+
+  test('is not restored once it has expired', () => {
+    const now = steadyNow()
+    const end = { at: now + MINUTE, load: performance.timeOrigin }
+    expect(readKeptCode({ ...pending, end })).toEqual({ ...pending, end })
+    expect(readKeptCode({ ...pending, end: { ...end, at: now - 1 } })).toBeNull()
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { CodeRequest } from './generated/model/codeRequest'
 import { messageOf, type Problem } from './problem'
 import { isRecord } from '#/lib/is-record'
-import { serverTimeAt } from '#/lib/time/steady-clock'
+import { serverTimeAt, steadyNow } from '#/lib/time/steady-clock'
 import { retryAfterEnd, waitEnd } from './retry-after'
 
 /** Where the player finds the code: in the app, or in an e-mail. */
@@ -10,7 +10,7 @@ type Source = { method: 'app'; maskedEmail: null } | { method: 'email'; maskedEm
 /** A code that was sent; without `expiresAt`, only the server knows when it expires. */
 export type CodeSent = Omit<CodeRequest, 'codeLength' | 'expiresAt'> & { expiresAt?: string }
 
-/** A code that the player has yet to enter; plain data, so that it can be kept in the history. */
+/** A code that the player has yet to enter; plain data, so that the tab can keep it. */
 export type PendingCode = Source & {
   /**
    * When it expires, in milliseconds of `steadyNow`, and the page load (`performance.timeOrigin`) that calculated it;
@@ -54,7 +54,7 @@ export function pendingCodeStep(pending: PendingCode, event: CodeEvent): Pending
 /** Whether the code is no longer accepted. */
 export const isEnded = (code: PendingCode | CodeEnded): code is CodeEnded => 'reason' in code
 
-/** Whether `value`, left in the history by an earlier page load, is a pending code. */
+/** Whether `value`, left by an earlier page load, is a pending code. */
 export function isPendingCode(value: unknown): value is PendingCode {
   if (!isRecord(value)) return false
   const { method, maskedEmail, end, resendAt, attemptsLeft } = value
@@ -66,6 +66,11 @@ export function isPendingCode(value: unknown): value is PendingCode {
     Number.isFinite(resendAt) &&
     (attemptsLeft === null || Number.isFinite(attemptsLeft))
   )
+}
+
+/** The pending code that the tab has kept, or `null`: also if it has expired, as far as this page knows. */
+export function readKeptCode(value: unknown): PendingCode | null {
+  return isPendingCode(value) && (knownEnd(value) ?? Infinity) > steadyNow() ? value : null
 }
 
 /** Bounds of a plausible lifetime, in milliseconds. */

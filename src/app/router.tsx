@@ -80,11 +80,5 @@ declare module '@tanstack/react-router' {
     ofPlayer?: PlayerState
     /** The step of a sign-in or of requesting a recovery e-mail (`use-history-flow.ts`), never a password. */
     step?: unknown
-    /** A pending e-mail change (`email-change-flow.ts`). */
-    emailChange?: unknown
-    /** A pending removal of the second factor (`protection-removal.ts`). */
-    removal?: unknown
-    /** A pending setup of the second factor, or pending new recovery codes (`setup-flow.ts`). */
-    setup?: unknown
   }
 }

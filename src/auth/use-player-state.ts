@@ -8,8 +8,6 @@ export type PlayerState = Readonly<{
   login: string
   /** The amount of a top-up to try again. */
   topUpAmount?: number
-  /** Milliseconds of `steadyNow` before which the verification e-mail is not sent again. */
-  resendAt?: number
 }>
 
 /** This history entry's state for the signed-in player; never another player's. */

@@ -191,20 +191,17 @@ test('T3 turns the protection on with the code of a resent e-mail, and lights th
 })
 
 test('T3 a reload keeps the code step and sends no other e-mail', async () => {
-  const { start, user, getByRole, field, app } = await openProtection()
+  const { start, user, getByRole, field } = await openProtection()
   await user.click(getByRole('radio', { name: /^Code by email/ }))
   await start()
   await field(EMAIL_CODE)
-  const { state } = app.router.history.location
-  expect(JSON.stringify(state)).not.toContain(SEED_PASSWORD)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(SEED_PASSWORD)
   cleanup()
-  const page = await renderRoute('/protection', {
-    afterStart: ({ router }) => router.history.replace('/protection', state),
-  })
+  const page = await renderRoute('/protection')
   await deedsIn(screen, page).type(EMAIL_CODE, mailed()[0]?.code ?? '')
   expect(await screen.findByText('Save the recovery codes')).toBeVisible()
   expect(mailed()).toHaveLength(1)
-  expect(page.app.router.history.location.state.setup).toBeUndefined()
+  expect(sessionStorage.getItem('setup rider')).toBeNull()
 })
 
 test('T2 E9 detects that the protection is on after the response to the code was lost', async () => {

@@ -62,6 +62,9 @@ test.each([
   ['/signup', 'Email', 'cat.player@m\u0430il.ru', 1],
   ['/signup', 'Username', '\u0441at_player', 1],
   ['/sign', 'Login or email', '\u0441at_player', 1],
+  ['/sign', 'Login or email', 'кшвук', 1],
+  ['/sign', 'Login or email', 'иван@почта.рф', 0],
+  ['/signup', 'Username', 'кшвук', 1],
 ] as const)(
   'A2 A3 on %s, for the %s %s, announces this number of keyboard layout hints: %i',
   async (path, label, text, count) => {

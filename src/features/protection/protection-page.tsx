@@ -4,7 +4,7 @@ import type { User } from '#/api/generated/model/user'
 import { Icon } from '#/ui/icon'
 import { AccountPage } from '#/ui/layout/account-page'
 import { PageMeta } from '#/ui/layout/page-meta'
-import { useEntryFlow } from '#/ui/hooks/use-entry-flow'
+import { useKeptFlow } from '#/ui/hooks/use-kept-flow'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { ChooseStep } from './choose-step'
 import { keptSetup, readSetup, setupStep } from './setup-flow'
@@ -29,9 +29,9 @@ type Props = {
 export function ProtectionPage({ user, onCodes, onFinished }: Readonly<Props>) {
   const { t } = useLingui()
   // A phone may reload the page on the way back from the e-mail.
-  const [state, dispatch] = useEntryFlow('setup', setupStep, {
+  const [state, dispatch] = useKeptFlow(`setup ${user.login}`, setupStep, {
     read: (kept) => readSetup(kept, user),
-    keptOf: (step) => keptSetup(step, user.login),
+    keptOf: keptSetup,
   })
   useStepFocus(state.kind)
 

@@ -2,10 +2,10 @@ import {
   type CodeEnded,
   type CodeEvent,
   isEnded,
-  isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
+  readKeptCode,
 } from '#/api/pending-code'
 import { isPartialList } from '#/api/reading'
 import { isRecord } from '#/lib/is-record'
@@ -25,7 +25,8 @@ export type Setup =
 /** The steps of turning the second factor on. A setup that the player leaves turns nothing on. */
 export type SetupState =
   | { kind: 'choose'; ended: CodeEnded | null }
-  | { kind: 'setup'; setup: Setup; pending: PendingCode }
+  /** `isInDoubt`: whether the code was accepted; the reload that is then suggested must show the protection. */
+  | { kind: 'setup'; setup: Setup; pending: PendingCode; isInDoubt?: boolean }
   | { kind: 'codes'; codes: readonly string[]; isPartial: boolean; areFirst: boolean }
   /** A backend without recovery codes sends none to save. */
   | { kind: 'done'; codes: 'saved' | 'renewed' | 'none'; redirect: 'running' | 'stopped' }
@@ -44,22 +45,16 @@ export type SetupEvent =
 
 export const FIRST_STATE: SetupState = { kind: 'choose', ended: null }
 
-/**
- * The part of a setup that a history entry keeps for a reload: never an app's key, because secrets must not be stored.
- */
-export const keptSetup = (state: SetupState, login: string) =>
-  state.kind === 'setup' && state.setup.method !== 'app' ? { ...state, login } : undefined
+/** The part of a setup that the tab keeps: never an app's key, because secrets must not be stored. */
+export const keptSetup = (state: SetupState) =>
+  state.kind === 'setup' && state.setup.method !== 'app' && state.isInDoubt !== true ? state : null
 
-/**
- * The setup left in the history by an earlier page load, or the first step; also that if the player's protection has
- * been turned on or off meanwhile.
- */
-export function readSetup(kept: unknown, { login, mfa }: Pick<User, 'login' | 'mfa'>): SetupState {
-  if (!isRecord(kept) || kept['login'] !== login || !isPendingCode(kept['pending'])) {
-    return FIRST_STATE
-  }
-  const { pending, setup } = kept
-  if (!isRecord(setup)) return FIRST_STATE
+/** The setup that was kept, or the first step; also that if the protection has been turned on or off meanwhile. */
+export function readSetup(kept: unknown, { mfa }: Pick<User, 'mfa'>): SetupState {
+  if (!isRecord(kept)) return FIRST_STATE
+  const pending = readKeptCode(kept['pending'])
+  const { setup } = kept
+  if (pending === null || !isRecord(setup)) return FIRST_STATE
   const { method, since } = setup
   if (mfa === null) {
     return method === 'email' ? { kind: 'setup', setup: { method }, pending } : FIRST_STATE
@@ -89,7 +84,9 @@ export function setupStep(state: SetupState, event: SetupEvent): SetupState {
     default: {
       if (state.kind !== 'setup') return state
       const next = pendingCodeStep(state.pending, event)
-      return isEnded(next) ? { kind: 'choose', ended: next } : { ...state, pending: next }
+      if (isEnded(next)) return { kind: 'choose', ended: next }
+      const isInDoubt = event.kind === 'refused' && event.problem.kind === 'outcome-unknown'
+      return { ...state, pending: next, isInDoubt }
     }
   }
 }

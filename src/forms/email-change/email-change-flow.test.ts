@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
+import { steadyNow } from '#/lib/time/steady-clock'
 import { serverProblem } from '#/testing/server-problem'
 import {
   type EmailChange,
@@ -10,13 +11,14 @@ import {
 } from './email-change-flow'
 import type { ServerProblem } from '#/api/problem'
 
-const NOW = Date.parse('2026-11-20T12:00:00Z')
+const NOW = steadyNow()
+const EXPIRES_AT = new Date(NOW + 600_000).toISOString()
 const EMAIL = 'new@example.com'
 
 const request: CodeRequest = {
   method: 'email',
   codeLength: 6,
-  expiresAt: '2026-11-20T12:10:00Z',
+  expiresAt: EXPIRES_AT,
   maskedEmail: 'n***@example.com',
   resendAfter: 60,
 }

@@ -2,10 +2,10 @@ import {
   type CodeEnded,
   type CodeEvent,
   type CodeSent,
-  isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
+  readKeptCode,
 } from '#/api/pending-code'
 import type { User } from '#/api/generated/model/user'
 import { messageOf } from '#/api/problem'
@@ -54,11 +54,12 @@ export function emailView(state: EmailChange, pendingEmail: string | null): Emai
   return { kind: 'code', email: pendingEmail, pending, isFresh: false }
 }
 
-/** The pending change left in the history by an earlier page load, or none. */
+/** The pending change that the tab has kept, or none. */
 export function readEmailChange(saved: unknown): EmailChange {
   if (!isRecord(saved)) return { kind: 'idle' }
-  const { kind, email, pending } = saved
-  return kind === 'code' && typeof email === 'string' && isPendingCode(pending)
+  const { kind, email } = saved
+  const pending = readKeptCode(saved['pending'])
+  return kind === 'code' && typeof email === 'string' && pending !== null
     ? { kind, email, pending, isFresh: false }
     : { kind: 'idle' }
 }

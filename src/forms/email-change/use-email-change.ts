@@ -1,7 +1,7 @@
 import { useAuthStore, readUser } from '#/auth/auth-store'
 import { updateSession } from '#/auth/server-client'
 import { hasDraft } from '#/forms/keep-draft'
-import { useEntryFlow } from '#/ui/hooks/use-entry-flow'
+import { useKeptFlow } from '#/ui/hooks/use-kept-flow'
 import {
   type Addresses,
   type EmailChange,
@@ -21,6 +21,7 @@ export function useEmailChange(
   user: Addresses | null,
 ): readonly [view: EmailChange, take: (event: EmailEvent) => void] {
   const store = useAuthStore()
+  const login = readUser(store)?.login ?? ''
 
   function advance(former: EmailChange, event: EmailEvent): EmailChange {
     const now = emailView(former, pendingEmailOf(readUser(store)))
@@ -31,13 +32,13 @@ export function useEmailChange(
     return next
   }
 
-  const [state, take] = useEntryFlow('emailChange', advance, {
+  const [state, take] = useKeptFlow(`email-change ${login}`, advance, {
     read: (kept) =>
       hasDraft(store, 'new-email')
         ? emailStep({ kind: 'idle' }, { kind: 'opened' })
         : readEmailChange(kept),
-    // For a reload, because the server reports only once when another e-mail may be sent.
-    keptOf: (step) => (step.kind === 'code' ? step : undefined),
+    // The server reports only once when another e-mail may be sent.
+    keptOf: (step) => (step.kind === 'code' ? step : null),
   })
   return [emailView(state, pendingEmailOf(user)), take]
 }

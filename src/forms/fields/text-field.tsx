@@ -10,6 +10,8 @@ type Props = {
   label: ReactNode
   required: boolean
   hint?: ReactNode
+  /** The login of an account, in Latin letters; where an address may be typed instead, that has an @. */
+  isLogin?: boolean
 } & Pick<ComponentProps<typeof TextInput>, 'autoComplete' | 'inputMode'>
 
 /**
@@ -23,22 +25,30 @@ const CYRILLIC_AND_LATIN =
  * A login, an address or a code, bound to its field. An address has `inputMode="email"`: an input of type `email` would
  * show a Cyrillic domain in its ASCII form in Chromium.
  */
-export function TextField({ label, required, hint, ...input }: Props) {
+export function TextField({ label, required, hint, isLogin = false, ...input }: Props) {
   const field = useFieldContext<string>()
   const problem = useFieldProblem()
   const common = useFieldControl({ required })
-  const isMixed = CYRILLIC_AND_LATIN.test(field.state.value)
+  const { value } = field.state
+  const isOtherLayout =
+    CYRILLIC_AND_LATIN.test(value) || (isLogin && /^[^@]*\p{Script=Cyrillic}[^@]*$/u.test(value))
   return (
-    <FieldFrame label={label} hint={hint} error={problem} after={isMixed && <CyrillicNotice />}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={problem}
+      after={isOtherLayout && <CyrillicNotice />}
+    >
       {(control) => (
         <TextInput
           {...input}
+          autoComplete={isLogin ? 'username' : input.autoComplete}
           {...control}
           {...common}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          value={field.state.value}
+          value={value}
           onChange={(event) => field.handleChange(event.target.value)}
         />
       )}

@@ -1,3 +1,5 @@
+import { readTab, writeTab } from './tab-storage'
+
 const KEY = 'typed-text'
 
 const TEXT =
@@ -24,20 +26,14 @@ export function storeTypedText(): void {
   const fields = find(KEPT).map(
     ({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value] as const,
   )
-  const typed: TypedText = { path: window.location.pathname, fields }
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(typed))
-  } catch {
-    // The browser stores nothing: the text is lost.
-  }
+  writeTab(KEY, { path: window.location.pathname, fields } satisfies TypedText)
 }
 
 /** Takes, once, the text that an earlier load of this page stored; an empty list if there is none. */
 export function takeTypedText(): TypedText['fields'] {
   try {
-    const stored = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    const { path, fields } = JSON.parse(stored ?? '{}') as Partial<TypedText>
+    const { path, fields } = (readTab(KEY) ?? {}) as Partial<TypedText>
+    writeTab(KEY, null)
     // Another version of the site may have written it: anything but a list of pairs throws here.
     return path === window.location.pathname
       ? (fields ?? []).map(([name, value]) => [name, value] as const)

@@ -1,3 +1,5 @@
+import { readTab, writeTab } from '#/lib/browser/tab-storage'
+
 const KEY = 'steady-clock'
 
 /** When the page was opened, by the machine's clock; `steadyNow` counts from it. */
@@ -12,23 +14,12 @@ export function steadyNow(): number {
 }
 
 /**
- * Continues from the last time of this tab if the machine's clock was set back since: otherwise waits stored in the
- * history would become longer. Call it at start-up.
+ * Continues from the last time of this tab if the machine's clock was set back since: otherwise waits that
+ * were kept would become longer. Call it at start-up.
  */
 export function continueSteadyClock(): void {
-  try {
-    const last = Number(sessionStorage.getItem(KEY)) || 0
-    origin = Math.max(origin, last - performance.now())
-  } catch {
-    // A browser that stores nothing.
-  }
-  window.addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(KEY, String(steadyNow()))
-    } catch {
-      // As above.
-    }
-  })
+  origin = Math.max(origin, (Number(readTab(KEY)) || 0) - performance.now())
+  window.addEventListener('pagehide', () => writeTab(KEY, steadyNow()))
 }
 
 /** Milliseconds by which the server's clock is ahead of `steadyNow`. */

@@ -7,6 +7,7 @@ import { ServerProvider } from '#/auth/server-provider'
 import { readSession, useSession } from '#/auth/auth-store'
 import { SignUpPage } from '#/features/account/sign-up/sign-up-page'
 import { useEnter } from '#/features/account/use-enter'
+import { keepResendAt } from '#/features/account/verification/resend-wait'
 import { WaitingPage } from '#/features/account/verification/waiting-page'
 import { useSignOut } from '#/features/shell/use-sign-out'
 import { catalogLoader } from '#/locales/catalogs'
@@ -49,16 +50,9 @@ function Page() {
   useStepFocus(`${waiting !== null}`)
 
   async function onSignedUp(data: SignUpResult) {
-    const resendAt = waitEnd(data.resendAfter, steadyNow())
+    keepResendAt(data.user.login, waitEnd(data.resendAfter, steadyNow()))
     if (!(await enter(data))) return
-    await navigate({
-      search,
-      state: (former) => ({
-        ...keepReturnTo(former),
-        ofPlayer: { login: data.user.login, resendAt },
-      }),
-      replace: true,
-    })
+    await navigate({ search, state: keepReturnTo, replace: true })
   }
 
   return (

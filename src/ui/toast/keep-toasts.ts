@@ -1,4 +1,5 @@
 import { loadType } from '#/lib/browser/load-type'
+import { readTab, writeTab } from '#/lib/browser/tab-storage'
 import { textOf, type Toaster, type ToastInput } from './toast-store'
 
 const KEY = 'toasts'
@@ -25,27 +26,17 @@ export function keepToasts(toaster: Toaster): () => void {
         detail: textOf(detail),
         group,
       }))
-    if (shown.length === 0) return
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(shown))
-    } catch {
-      // A browser that stores nothing.
-    }
+    writeTab(KEY, shown.length === 0 ? null : shown)
   }
   window.addEventListener('pagehide', store)
   return () => window.removeEventListener('pagehide', store)
 }
 
 function takeToasts(): ToastInput[] {
-  try {
-    const stored = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    // Written by the page load just before.
-    const toasts = JSON.parse(stored ?? '[]') as StoredToast[]
-    return loadType() === 'reload'
-      ? toasts.map((toast) => ({ ...toast, summary: () => toast.summary }))
-      : []
-  } catch {
-    return []
-  }
+  // Written by the page load just before.
+  const toasts = (readTab(KEY) ?? []) as StoredToast[]
+  writeTab(KEY, null)
+  return loadType() === 'reload'
+    ? toasts.map((toast) => ({ ...toast, summary: () => toast.summary }))
+    : []
 }

@@ -80,7 +80,7 @@ export function SignUpForm({
                   3 to 20 characters: Latin letters, digits, underscores
                 </Trans>
               }
-              autoComplete="username"
+              isLogin
             />
           )}
         </form.AppField>

@@ -16,6 +16,7 @@ import { LinkButton } from '#/ui/buttons/link-button'
 import { useLauncher } from '#/ui/hooks/use-launcher'
 import { StatusPage } from '#/ui/feedback/status-page'
 import { SupportButton } from '#/ui/buttons/support-button'
+import { keepResendAt } from './resend-wait'
 import { CheckingLink, DeadLink, LinkFailed } from '../link-pages'
 
 export type VerifyState =
@@ -177,8 +178,10 @@ function DeadLinkOfUnverified({ message, login }: Readonly<DeadProps & { login: 
   const { t } = useLingui()
   const navigate = useNavigate()
   const request = useVerifyResend()
-  const wait = (resendAt: number) =>
-    navigate({ to: '/signup', search: { to: 'verify' }, state: { ofPlayer: { login, resendAt } } })
+  const wait = (resendAt: number) => {
+    keepResendAt(login, resendAt)
+    return navigate({ to: '/signup', search: { to: 'verify' } })
+  }
   const email = useResend({
     send: async () => {
       const { resendAfter } = await request.mutateAsync()

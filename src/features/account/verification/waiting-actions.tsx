@@ -16,17 +16,16 @@ import { ResendButton } from '#/ui/buttons/resend-button'
 import { useToaster } from '#/ui/toast/toaster-provider'
 import { steadyNow } from '#/lib/time/steady-clock'
 import { runAction, runOptional } from '#/lib/errors/run-action'
+import { keepResendAt, readResendAt } from './resend-wait'
 
 type Props = {
-  /** Milliseconds of `steadyNow` before which the e-mail cannot be resent; `null` if unknown. */
-  resendAt: number | null
-  onResendAt: (resendAt: number) => void
+  login: string
   /** Whether the check is the primary action, because the mailbox is not known. */
   isPrimary: boolean
 }
 
 /** A button that checks with the server (the guards then redirect), and one that resends the e-mail. */
-export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Props>) {
+export function WaitingActions({ login, isPrimary }: Readonly<Props>) {
   const { t } = useLingui()
   const toaster = useToaster()
   // Checked whenever the player returns to this tab, and at growing intervals while it is visible.
@@ -40,16 +39,22 @@ export function WaitingActions({ resendAt, onResendAt, isPrimary }: Readonly<Pro
   const [isChecking, setIsChecking] = useState(false)
   const resend = useVerifyResend()
   const check = useProblem()
+  const [resendAt, setResendAt] = useState(() => readResendAt(login))
+
+  function waitUntil(end: number) {
+    keepResendAt(login, end)
+    setResendAt(end)
+  }
 
   const again = useResend({
     send: async () => {
       check.hide()
       const { resendAfter } = await resend.mutateAsync()
-      onResendAt(waitEnd(resendAfter, steadyNow()))
+      waitUntil(waitEnd(resendAfter, steadyNow()))
     },
     onRefused: (problem) => {
       const end = retryAfterEnd(problem)
-      if (end !== null) onResendAt(end)
+      if (end !== null) waitUntil(end)
       // The account is already verified: the check finds out.
       if (problem.kind === 'message' && problem.code === 'conflict') runOptional(checkNow())
     },

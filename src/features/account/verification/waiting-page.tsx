@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { useAuthStore, useUser } from '#/auth/auth-store'
-import { usePlayerState } from '#/auth/use-player-state'
 import { updateSession } from '#/auth/server-client'
 import { EmailCodeStep } from '#/forms/email-change/email-code-step'
 import { NewEmailForm } from '#/forms/email-change/new-email-form'
 import { useEmailChange } from '#/forms/email-change/use-email-change'
 import { MailboxLink } from '../mailbox-link'
 import { mailboxUrl } from '../mailbox-url'
-import { runAction } from '#/lib/errors/run-action'
 import { Button } from '#/ui/buttons/button'
 import { PageMeta } from '#/ui/layout/page-meta'
-import { useIsCurrentPage } from '#/ui/hooks/use-is-current-page'
 import { useStepFocus } from '#/ui/hooks/use-step-focus'
 import { AccountPage } from '#/ui/layout/account-page'
 import { BotNotice } from '#/forms/bot-notice'
@@ -29,23 +26,15 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
   const [view, take] = useEmailChange(user)
   const mailbox = mailboxUrl(user?.email ?? '')
   useStepFocus(view.kind)
-  const navigate = useNavigate()
-  const isHere = useIsCurrentPage()
-  const { resendAt = null } = usePlayerState()
-
-  /** Saves it in the history for a reload. */
-  function keepResendAt(at: number) {
-    if (!isHere()) return
-    runAction(
-      navigate({
-        to: '.',
-        search: (former) => former,
-        state: (former) => ({ ...former, ofPlayer: { login, resendAt: at } }),
-        replace: true,
-        resetScroll: false,
-      }),
-    )
-  }
+  // The form takes the place of the whole page, so Back should undo that.
+  useBlocker({
+    disabled: view.kind !== 'editing',
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      if (action === 'BACK') take({ kind: 'closed' })
+      return action === 'BACK'
+    },
+  })
 
   return (
     <AccountPage
@@ -61,11 +50,7 @@ export function WaitingPage({ login, onSignOut }: Readonly<Props>) {
       {view.kind === 'idle' && (
         <>
           {mailbox !== undefined && <MailboxLink href={mailbox} />}
-          <WaitingActions
-            resendAt={resendAt}
-            onResendAt={keepResendAt}
-            isPrimary={mailbox === undefined}
-          />
+          <WaitingActions login={login} isPrimary={mailbox === undefined} />
           <NoEmailHint />
           <div className="row hang">
             <Button variant="ghost" onClick={() => take({ kind: 'opened' })}>

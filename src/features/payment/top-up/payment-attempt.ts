@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { TopUp } from '#/api/generated/model/topUp'
 import { vTopUp } from '#/api/generated/valibot/valibot.gen'
 import { isRefusal, problemOf } from '#/api/problem'
+import { readTab, writeTab } from '#/lib/browser/tab-storage'
 import { steadyNow } from '#/lib/time/steady-clock'
 
 /** One attempt to pay: all its requests have the same idempotency key, and so create a single payment. */
@@ -74,13 +75,7 @@ const keyOf = (login: string) => `payment-attempt ${login}`
  * the status.
  */
 export function storeAttempt(login: string, attempt: PaymentAttempt | null): void {
-  try {
-    if (attempt === null) return sessionStorage.removeItem(keyOf(login))
-    const { body, key, until } = attempt
-    sessionStorage.setItem(keyOf(login), JSON.stringify({ body, key, until }))
-  } catch {
-    // The browser stores nothing: the attempt lasts until the page is closed.
-  }
+  writeTab(keyOf(login), attempt)
 }
 
 const storedSchema = v.object({
@@ -91,10 +86,6 @@ const storedSchema = v.object({
 
 /** The attempt of `login` that an earlier load of this tab has left in doubt, or `null`. */
 export function readAttempt(login: string): PaymentAttempt | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(login)) ?? 'null')
-    return v.is(storedSchema, stored) && !isOver(stored) ? { ...stored, isInDoubt: true } : null
-  } catch {
-    return null
-  }
+  const stored = readTab(keyOf(login))
+  return v.is(storedSchema, stored) && !isOver(stored) ? { ...stored, isInDoubt: true } : null
 }

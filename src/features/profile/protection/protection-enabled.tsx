@@ -8,7 +8,7 @@ import { restoreFocusRef } from '#/lib/browser/focus'
 import { Button } from '#/ui/buttons/button'
 import { LinkButton } from '#/ui/buttons/link-button'
 import { useSuccessToast } from '#/ui/toast/toaster-provider'
-import { useEntryFlow } from '#/ui/hooks/use-entry-flow'
+import { useKeptFlow } from '#/ui/hooks/use-kept-flow'
 import { useReturnFocus } from '#/ui/hooks/use-return-focus'
 import { CodesLeft } from './codes-left'
 import { MethodName } from './method-name'
@@ -29,9 +29,9 @@ export function ProtectionEnabled({ method, codesLeft, since }: Readonly<Props>)
   const store = useAuthStore()
   const login = useUser()?.login ?? ''
   // A phone may reload the page on the way back from the e-mail.
-  const [state, takeEvent] = useEntryFlow('removal', removalStep, {
-    read: (kept) => readRemoval(kept, login),
-    keptOf: (step) => keptRemoval(step, login),
+  const [state, takeEvent] = useKeptFlow(`removal ${login}`, removalStep, {
+    read: readRemoval,
+    keptOf: keptRemoval,
   })
   const [opener, giveFocusBack] = useReturnFocus(state.kind === 'idle')
 

@@ -2,13 +2,12 @@ import {
   type CodeEnded,
   type CodeEvent,
   isEnded,
-  isPendingCode,
   type PendingCode,
   pendingCodeOf,
   pendingCodeStep,
+  readKeptCode,
 } from '#/api/pending-code'
 import type { CodeRequest } from '#/api/generated/model/codeRequest'
-import { isRecord } from '#/lib/is-record'
 
 /** The steps of turning the second factor off: the password, then a code. */
 export type Removal =
@@ -42,13 +41,11 @@ export function removalStep(state: Removal, event: RemovalEvent): Removal {
   }
 }
 
-/** The part of a removal that a history entry keeps for a reload: its pending code, if any, and the player's login. */
-export const keptRemoval = (state: Removal, login: string) =>
-  state.kind === 'code' ? { login, pending: state.pending } : undefined
+/** The part of a removal that the tab keeps: its pending code, if any. */
+export const keptRemoval = (state: Removal) => (state.kind === 'code' ? state.pending : null)
 
-/** The removal of `login` left in the history by an earlier page load, or none. */
-export function readRemoval(kept: unknown, login: string): Removal {
-  return isRecord(kept) && kept['login'] === login && isPendingCode(kept['pending'])
-    ? { kind: 'code', pending: kept['pending'], isFresh: false }
-    : { kind: 'idle' }
+/** The removal that was kept, or none. */
+export function readRemoval(kept: unknown): Removal {
+  const pending = readKeptCode(kept)
+  return pending === null ? { kind: 'idle' } : { kind: 'code', pending, isFresh: false }
 }
